@@ -1,0 +1,1 @@
+"""A judge's assistant for combat in Magic: The Gathering."""

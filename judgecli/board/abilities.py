@@ -1,0 +1,467 @@
+"""What an ability says, as data: the vocabulary that the reader writes and the engine reads.
+
+An `Ability` is one clause of wording and its `parts`.  A part is one restriction, requirement, cost,
+permission, … of the rules.  Parts speak of *which* creatures by a `Filter`, of *what is attacked* by an
+`AttackTarget`, and of *when* by a `Condition`.  Nothing here knows the table; `characteristics` finds the
+objects that a filter means now.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Action = Literal["attack", "block"]
+
+#: What a `Term` may ask of an object.  `value` in brackets.
+TERMS: dict[str, str] = {
+    "type": "card type [creature, artifact, land, planeswalker, battle, enchantment]",
+    "subtype": "subtype [Goblin, Wall, Island, Siege]; a changeling has every creature type",
+    "supertype": "supertype [legendary, basic, snow]",
+    "colour": "colour [white, blue, black, red, green, colourless, multicoloured, monocoloured]",
+    "keyword": "has that keyword ability [flying]",
+    "power>=": "power at least N",
+    "power<=": "power at most N",
+    "power=": "power exactly N",
+    "toughness>=": "toughness at least N",
+    "toughness<=": "toughness at most N",
+    "power>source": "power greater than the source's power",
+    "power<source": "power less than the source's power",
+    "toughness>power": "toughness greater than its power",
+    "shares colour with source": "has a colour that the source has",
+    "token": "is a token",
+    "tapped": "is tapped",
+    "attacking": "is an attacking creature",
+    "blocking": "is a blocking creature",
+    "blocked": "is a blocked creature",
+    "unblocked": "is an unblocked creature",
+    "enchanted": "has an Aura attached",
+    "equipped": "has an Equipment attached",
+    "counter": "has a counter of that kind ['' = any]",
+    "name": "has that name",
+    "goaded": "is goaded",
+    "suspected": "is suspected",
+    "commander": "is a commander",
+    "chosen colour": "has the colour chosen for the source",
+    "chosen type": "has the creature type chosen for the source",
+    "face-down": "is face down",
+}
+
+
+class Term(Struct, frozen=True):
+    """One thing asked of an object; see `TERMS`.  `negated`: it must not hold ("nonblack")."""
+
+    what: str
+    value: str | int = ""
+    negated: bool = False
+
+
+class Filter(Struct, frozen=True):
+    """Which objects.
+
+    base: `self` the ability's own object; `attached` what its object is attached to ("enchanted
+    creature"); `these` exactly `ids`; `each` everything on the battlefield that fits the rest (creatures
+    unless a term of kind `type` says otherwise).
+    controller: seen from the source's controller; `id` = the player `player`.
+    terms must all hold; of `any_of` at least one group must hold (empty: no such demand).
+    other: the ability's own object is left out.
+    """
+
+    base: Literal["self", "attached", "these", "each"] = "each"
+    ids: tuple[int, ...] = ()
+    controller: Literal["any", "you", "opponents", "defending player", "attacking player", "id"] = "any"
+    player: int = 0
+    other: bool = False
+    terms: tuple[Term, ...] = ()
+    any_of: tuple[tuple[Term, ...], ...] = ()
+
+
+SELF = Filter("self")
+ATTACHED = Filter("attached")
+EACH = Filter("each")
+
+
+class AttackTarget(Struct, frozen=True):
+    """What is or isn't attacked, seen from the source.
+
+    kinds: any of `you`, `your planeswalkers`, `your battles` (that you protect), `opponents`, `players`,
+    `planeswalkers`, `battles`, `owner` (the attacker's owner), `self` (the permanent with the ability),
+    `attached player` (enchanted player), `id` (the player or permanent `id`).
+    negated: anything but these ("attacks a player other than you": kinds `you`, negated, and `players_only`).
+    """
+
+    kinds: tuple[str, ...]
+    id: int = 0
+    negated: bool = False
+    players_only: bool = False
+
+
+class Condition(Struct, frozen=True):
+    """When a part counts.
+
+    kind `controls`: the player `who` controls at least `least` (at most `most`, if given) objects that fit
+    `filter`.  kind `hand`, `life`, `poison`: that player's number, compared likewise.  kind `turn`: it is
+    `who`'s turn.  kind `is`: the ability's own object fits `filter`.  kind `attached is`: likewise for what
+    it is attached to.  kind `attacked`: `who` attacked this turn ("raid") / the source did if `who` is "self".
+    kind `companion`: on the declaration itself: at least `least` other creatures that fit `filter` are
+    declared too.  kind `monarch` …: anything the table can't know is kept as kind `unknown` with its `text`.
+    who: `you`, `opponent` (any), `defending player`, `attacking player`, `each opponent`, `self`.
+    negated: it counts when the rest is false.
+    """
+
+    kind: str
+    who: str = "you"
+    filter: Filter = EACH
+    least: int = 0
+    most: int | None = None
+    text: str = ""
+    negated: bool = False
+
+
+class Cost(Struct, frozen=True):
+    """A cost as typed on cards.  mana: generic amount, `symbols` the text of mana that isn't generic
+    ("{W/P}"); life: life to pay; other: anything else in words ("sacrifice a land", "tap an untapped
+    creature you control").  times: multiplied by how many objects fit ("{X}, where X is the number of
+    enchantments you control")."""
+
+    mana: int = 0
+    symbols: str = ""
+    life: int = 0
+    other: str = ""
+    times: Filter | None = None
+
+
+class Keyword(Struct, frozen=True, tag="keyword"):
+    """A keyword ability: name in lower case (`first strike`), value `2`, `red`, `island`, or ''."""
+
+    name: str
+    value: str | int = ""
+
+
+# -- restrictions ---------------------------------------------------------------------------------------
+
+
+class CantAttack(Struct, frozen=True, tag="can't attack"):
+    """`who` can't attack (`at` these), `unless` it holds / only `when` it holds."""
+
+    who: Filter = SELF
+    at: AttackTarget | None = None
+    unless: Condition | None = None
+    when: Condition | None = None
+
+
+class CantBlock(Struct, frozen=True, tag="can't block"):
+    """`who` can't block (attackers that fit `what`)."""
+
+    who: Filter = SELF
+    what: Filter | None = None
+    unless: Condition | None = None
+    when: Condition | None = None
+
+
+class CantBeBlocked(Struct, frozen=True, tag="can't be blocked"):
+    """`who` can't be blocked (by creatures that fit `by`); "except by X" is `by` not X."""
+
+    who: Filter = SELF
+    by: Filter | None = None
+    unless: Condition | None = None
+    when: Condition | None = None
+
+
+class BlockerCount(Struct, frozen=True, tag="blocker count"):
+    """`who` can't be blocked except by `least` or more / by more than `most` (0: no bound)."""
+
+    who: Filter = SELF
+    least: int = 0
+    most: int = 0
+
+
+class Alone(Struct, frozen=True, tag="alone"):
+    """`who` can't attack/block alone, or with `only`, can do it only alone."""
+
+    action: Action
+    who: Filter = SELF
+    only: bool = False
+
+
+class Limit(Struct, frozen=True, tag="limit"):
+    """No more than `most` of the creatures `who` can attack (`at` these) or block each combat."""
+
+    action: Action
+    most: int
+    who: Filter = EACH
+    at: AttackTarget | None = None
+
+
+class Companion(Struct, frozen=True, tag="companion"):
+    """`who` can't attack/block unless at least `least` other creatures that fit `others` are declared too.
+    A term `power>source` in `others` is measured against the creature itself."""
+
+    action: Action
+    least: int
+    others: Filter = EACH
+    who: Filter = SELF
+
+
+# -- requirements ---------------------------------------------------------------------------------------
+
+
+class MustAttack(Struct, frozen=True, tag="must attack"):
+    """`who` attacks (one of `at`) if able.  One requirement for each creature."""
+
+    who: Filter = SELF
+    at: AttackTarget | None = None
+    when: Condition | None = None
+
+
+class MustBlock(Struct, frozen=True, tag="must block"):
+    """`who` blocks (an attacker that fits `what`) if able.  One requirement for each creature."""
+
+    who: Filter = SELF
+    what: Filter | None = None
+    when: Condition | None = None
+
+
+class MustBeBlocked(Struct, frozen=True, tag="must be blocked"):
+    """`who` must be blocked if able: by `least` or more creatures, or by exactly `exactly` (0: no such),
+    that fit `by`.  One requirement."""
+
+    who: Filter = SELF
+    least: int = 1
+    exactly: int = 0
+    by: Filter | None = None
+    when: Condition | None = None
+
+
+class AllMustBlock(Struct, frozen=True, tag="all must block"):
+    """All creatures (that fit `by`) able to block `who` do so.  One requirement for each pair."""
+
+    who: Filter = SELF
+    by: Filter | None = None
+    when: Condition | None = None
+
+
+class FollowAttack(Struct, frozen=True, tag="follow attack"):
+    """If a creature that fits `leader` attacks, `who` attacks if able."""
+
+    who: Filter
+    leader: Filter = SELF
+
+
+class MustAttackWith(Struct, frozen=True, tag="must attack with"):
+    """The players `player` (seen from the source: `opponents`, `you`, `each player`) must attack with at
+    least `least` creatures (at one of `at`) if able.  One requirement."""
+
+    player: str = "opponents"
+    least: int = 1
+    at: AttackTarget | None = None
+
+
+# -- costs and permissions ------------------------------------------------------------------------------
+
+
+class Tax(Struct, frozen=True, tag="tax"):
+    """`who` can't attack (`at` these) / block unless its controller pays `cost` for it."""
+
+    action: Action
+    cost: Cost
+    who: Filter = EACH
+    at: AttackTarget | None = None
+    when: Condition | None = None
+
+
+class Capacity(Struct, frozen=True, tag="capacity"):
+    """`who` can block `more` additional creatures each combat; `unlimited`: any number."""
+
+    more: int = 0
+    unlimited: bool = False
+    who: Filter = SELF
+    when: Condition | None = None
+
+
+class AsThough(Struct, frozen=True, tag="as though"):
+    """`who` can attack/block as though: `haste`, `no defender`, `untapped`, `reach`, `flying`, `shadow`, `no shadow`,
+    `unblocked conditions ignored` in the reader's own words.  `at`: only when attacking these.  `what`: only
+    when blocking attackers that fit."""
+
+    action: Action
+    what: str
+    who: Filter = SELF
+    at: AttackTarget | None = None
+    blocking: Filter | None = None
+    when: Condition | None = None
+
+
+class Chooser(Struct, frozen=True, tag="chooser"):
+    """The effect's controller (or the player it was given to) chooses which creatures attack/block (and how
+    they block)."""
+
+    action: Action
+    how: bool = True
+
+
+# -- damage and characteristics -------------------------------------------------------------------------
+
+
+class Prevention(Struct, frozen=True, tag="prevention"):
+    """Prevent damage.  amount None: all of it.  from_/to: creatures or permanents (None: any); `to_players`
+    among `you`, `players`, `opponents`.  combat: True only combat damage, False only noncombat, None both.
+    next_only: the next such damage only."""
+
+    amount: int | None = None
+    from_: Filter | None = None
+    to: Filter | None = None
+    to_players: tuple[str, ...] = ()
+    combat: bool | None = None
+    next_only: bool = False
+    when: Condition | None = None
+
+
+class Amplify(Struct, frozen=True, tag="amplify"):
+    """A source that fits `from_` (None: any) would deal `times` as much, plus `plus`, instead, to objects that
+    fit `to` and players `to_players` (both empty: to anything)."""
+
+    times: int = 1
+    plus: int = 0
+    from_: Filter | None = None
+    to: Filter | None = None
+    to_players: tuple[str, ...] = ()
+    combat: bool | None = None
+
+
+class Redirect(Struct, frozen=True, tag="redirect"):
+    """All damage that would be dealt to `to`/`to_players` is dealt to `instead` instead."""
+
+    instead: Filter = SELF
+    to: Filter | None = None
+    to_players: tuple[str, ...] = ()
+    combat: bool | None = None
+
+
+class Unpreventable(Struct, frozen=True, tag="unpreventable"):
+    """Damage (from sources that fit `from_`; None: any) can't be prevented."""
+
+    from_: Filter | None = None
+    combat: bool | None = None
+
+
+class Assigns(Struct, frozen=True, tag="assigns"):
+    """How `who` assigns combat damage: `as though unblocked` (its controller may), `toughness` (instead of
+    power), `none` (it assigns no combat damage), `divided` (as its controller chooses among defending player
+    and creatures that player controls), `defender assigns` (Defensive Formation: the defending player assigns
+    the damage of creatures attacking `who`'s controller)."""
+
+    how: str
+    who: Filter = SELF
+    when: Condition | None = None
+
+
+class Modify(Struct, frozen=True, tag="modify"):
+    """Layers 6 and 7c: `who` gets +power/+toughness (each multiplied by the number of `times`, if given), has
+    `gains`, loses `loses`; `sets`: layer 7b base power and toughness; `lose_all`: loses all abilities."""
+
+    who: Filter = SELF
+    power: int = 0
+    toughness: int = 0
+    times: Filter | None = None
+    gains: tuple[Keyword, ...] = ()
+    loses: tuple[Keyword, ...] = ()
+    sets: tuple[int, int] | None = None
+    lose_all: bool = False
+    when: Condition | None = None
+
+
+class TimingPhrase(Struct, frozen=True):
+    """One window: `relation` (before, after, during) the `point`.
+
+    point: `attackers are declared`, `blockers are declared`, `combat damage step`, `end of combat step`,
+    `combat phase` ("before the combat phase", "before combat"), or for `during`: `turn`, `combat`, a step's
+    name, `main phase`.
+    during_combat: the wording also says "during combat" or "during …'s combat phase".
+    whose: whose turn (or combat phase, or step) it must be, seen from who casts: `any`, `you`, `opponent`.
+    """
+
+    point: str
+    relation: Literal["before", "after", "during"]
+    during_combat: bool = False
+    whose: Literal["any", "you", "opponent"] = "any"
+
+
+class Timing(Struct, frozen=True, tag="timing"):
+    """When a spell may be cast / an ability activated: every phrase of `all_of` must hold, and where
+    `any_of` is not empty, one of its groups.  also: further demands by name: `attacked this step`, `once each
+    turn`, `sorcery`, `instant`."""
+
+    of: Literal["spell", "ability"] = "spell"
+    all_of: tuple[TimingPhrase, ...] = ()
+    any_of: tuple[tuple[TimingPhrase, ...], ...] = ()
+    also: tuple[str, ...] = ()
+
+
+class Trigger(Struct, frozen=True, tag="trigger"):
+    """A triggered ability.  event names the trigger event (`attacks`, `attacks alone`, `attacks player`,
+    `is attacked`, `blocks`, `blocks creature`, `becomes blocked`, `becomes blocked by creature`, `attacks or blocks`,
+    `unblocked`, `combat damage to player`, `combat damage`, `dies`, `beginning of combat`, `end of combat`);
+    `who` whose event; `other` the other party.  effect: its wording, until effects are modelled."""
+
+    event: str
+    who: Filter = SELF
+    other: Filter | None = None
+    at: AttackTarget | None = None
+    effect: str = ""
+    optional: bool = False
+
+
+class NotModelled(Struct, frozen=True, tag="not modelled"):
+    """Wording the reader does not understand.  touches: what it could change: any of `attack`, `block`,
+    `damage`, `timing`, `characteristics`, `triggers`."""
+
+    touches: tuple[str, ...] = ("attack", "block", "damage", "timing")
+
+
+class Irrelevant(Struct, frozen=True, tag="irrelevant"):
+    """Wording known not to touch combat ("Draw a card.")."""
+
+
+Part = (
+    Keyword
+    | CantAttack
+    | CantBlock
+    | CantBeBlocked
+    | BlockerCount
+    | Alone
+    | Limit
+    | Companion
+    | MustAttack
+    | MustBlock
+    | MustBeBlocked
+    | AllMustBlock
+    | FollowAttack
+    | MustAttackWith
+    | Tax
+    | Capacity
+    | AsThough
+    | Chooser
+    | Prevention
+    | Amplify
+    | Redirect
+    | Unpreventable
+    | Assigns
+    | Modify
+    | Timing
+    | Trigger
+    | NotModelled
+    | Irrelevant
+)
+
+
+class Ability(Struct, frozen=True):
+    """One clause: its wording as it is shown, and what it means.
+
+    lasts: "" for an ability, `turn` or `combat` for an effect ("… this turn if able") that ends then.
+    """
+
+    text: str
+    parts: tuple[Part, ...] = ()
+    lasts: Literal["", "turn", "combat"] = ""

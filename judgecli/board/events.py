@@ -1,0 +1,289 @@
+"""Events: what happened, one small record each, with the concepts that decided it.  Words are narration's.
+
+`cites` are concept keys.  Ids are those of the board *after* the event; names of things that ceased to exist
+are still found, since no id leaves the board.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judgecli.board.table import Assignment, CostItem, Step
+from judgecli.board.verdicts import Cell, Options, Owed, Verdict
+
+
+class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
+    cites: tuple[str, ...] = ()
+
+
+class Arrived(Event, frozen=True, kw_only=True, tag="arrived"):
+    """Things were put on the table (set-up) or entered the battlefield.  refused: why one that should be
+    attacking or blocking isn't (`noncreature`, `not attacking player`, `target gone`, `not defender`, `battle`)."""
+
+    player: int
+    objects: tuple[int, ...]
+    attacking: int = 0
+    blocking: int = 0
+    refused: str = ""
+    setup: bool = False
+    unblocked: bool = False
+
+
+class StepBegan(Event, frozen=True, kw_only=True, tag="step began"):
+    step: Step
+    player: int
+    combat: int = 0
+
+
+class StepsSkipped(Event, frozen=True, kw_only=True, tag="steps skipped"):
+    """what: `no attackers` (blockers and damage steps), `combat` (the phase), `nothing to block` …"""
+
+    what: str
+    player: int = 0
+
+
+class TurnBegan(Event, frozen=True, kw_only=True, tag="turn began"):
+    player: int
+    number: int
+
+
+class Ruled(Event, frozen=True, kw_only=True, tag="ruled"):
+    """A verdict was given: on a declaration made, or (asked=True) only asked about."""
+
+    verdict: Verdict
+    asked: bool = False
+
+
+class AttackersDeclared(Event, frozen=True, kw_only=True, tag="attackers declared"):
+    """Creatures became attacking creatures.  tapped: those that were tapped by it; vigilant: those that were
+    not because of vigilance; stayed: `attack all` left these at home."""
+
+    player: int
+    attacks: tuple[tuple[int, int], ...]
+    tapped: tuple[int, ...] = ()
+    vigilant: tuple[int, ...] = ()
+    stayed: tuple[int, ...] = ()
+
+
+class BlockersDeclared(Event, frozen=True, kw_only=True, tag="blockers declared"):
+    """blocks: (blocker, attacker) pairs; blocked, unblocked: attackers."""
+
+    player: int
+    blocks: tuple[tuple[int, int], ...]
+    blocked: tuple[int, ...] = ()
+    unblocked: tuple[int, ...] = ()
+
+
+class Skipped(Event, frozen=True, kw_only=True, tag="skipped"):
+    """A player was not asked: why is `nothing attacks`, `no untapped creature`, `no creature`."""
+
+    player: int
+    why: str
+
+
+class CostAsked(Event, frozen=True, kw_only=True, tag="cost asked"):
+    player: int
+    items: tuple[CostItem, ...]
+    mana: int = 0
+    life: int = 0
+
+
+class CostPaid(Event, frozen=True, kw_only=True, tag="cost paid"):
+    player: int
+    items: tuple[CostItem, ...]
+
+
+class CostDeclined(Event, frozen=True, kw_only=True, tag="cost declined"):
+    """The declaration is illegal and taken back."""
+
+    player: int
+    items: tuple[CostItem, ...]
+
+
+class OrderAnnounced(Event, frozen=True, kw_only=True, tag="order announced"):
+    """A damage assignment order (editions that have it)."""
+
+    creature: int
+    order: tuple[int, ...]
+
+
+class DamageAssigned(Event, frozen=True, kw_only=True, tag="damage assigned"):
+    """How a creature assigns its combat damage; amount: its whole.  forced: there was no choice.
+    nothing: why it assigns none (`no power`, `no blockers left`, `target gone`, `assigns none`, `struck first`)."""
+
+    assignment: Assignment
+    player: int
+    amount: int = 0
+    forced: bool = True
+    nothing: str = ""
+
+
+class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
+    """Damage was dealt.  as_: `damage` marked, `life` lost, `loyalty` or `defense` removed, `counters` -1/-1,
+    `poison`.  total: the recipient's marked damage / life / counters afterwards.  assigned: what it was before
+    replacement and prevention."""
+
+    source: int
+    recipient: int
+    amount: int
+    as_: str
+    total: int = 0
+    assigned: int = 0
+    combat: bool = False
+    deathtouch: bool = False
+
+
+class DamagePrevented(Event, frozen=True, kw_only=True, tag="damage prevented"):
+    """why: `effect`, `protection`, `shield counter` …; by: the object whose ability it is; text: its wording."""
+
+    source: int
+    recipient: int
+    amount: int
+    why: str = "effect"
+    by: int = 0
+    text: str = ""
+
+
+class DamageChanged(Event, frozen=True, kw_only=True, tag="damage changed"):
+    """A replacement effect changed the amount or the recipient."""
+
+    source: int
+    recipient: int
+    before: int
+    after: int
+    by: int = 0
+    text: str = ""
+    redirected_to: int = 0
+
+
+class LifeChanged(Event, frozen=True, kw_only=True, tag="life changed"):
+    player: int
+    change: int
+    life: int
+    why: str = ""
+    source: int = 0
+
+
+class PoisonGained(Event, frozen=True, kw_only=True, tag="poison gained"):
+    player: int
+    amount: int
+    poison: int
+    source: int = 0
+
+
+class StateBased(Event, frozen=True, kw_only=True, tag="state-based"):
+    """State-based actions performed at once.  what: `lethal damage`, `deathtouch`, `toughness 0`, `loyalty 0`,
+    `life 0`, `poison`, `legend rule`, `attachment`, `token`, `counters`; subjects: objects or one player."""
+
+    what: str
+    subjects: tuple[int, ...]
+    player: int = 0
+
+
+class Left(Event, frozen=True, kw_only=True, tag="left"):
+    """Objects left the battlefield together.  how: `destroyed`, `died`, `exiled`, `returned`, `sacrificed`, `ceased`."""
+
+    objects: tuple[int, ...]
+    how: str
+    to: str
+
+
+class Survived(Event, frozen=True, kw_only=True, tag="survived"):
+    """Would have been destroyed and wasn't.  why: `indestructible`, `regenerated`, `shield counter`, `umbra armor`."""
+
+    object: int
+    why: str
+    by: int = 0
+
+
+class RemovedFromCombat(Event, frozen=True, kw_only=True, tag="removed from combat"):
+    """why: `left`, `controller`, `phased out`, `effect`, `regenerated`, `no creature`, `end of combat`, `protector`.
+    still_blocked: attackers that stay blocked though nothing blocks them now.  aimless: attackers whose target is gone."""
+
+    objects: tuple[int, ...]
+    why: str
+    still_blocked: tuple[int, ...] = ()
+    aimless: tuple[int, ...] = ()
+
+
+class Changed(Event, frozen=True, kw_only=True, tag="changed"):
+    """Anything simple that happened to objects: what is `tapped`, `untapped`, `counters`, `pumped`, `gained`, `lost`,
+    `set`, `switched`, `controller`, `goaded`, `attached`, `phased out`, …; text: its value in the language's own
+    words ("+3/+3 until end of turn").  no_effect: it changes nothing in this combat, and the reason's key."""
+
+    what: str
+    objects: tuple[int, ...]
+    text: str = ""
+    player: int = 0
+    note: str = ""
+
+
+class Expired(Event, frozen=True, kw_only=True, tag="expired"):
+    """Effects ended, or marked damage wore off (what = `damage`)."""
+
+    what: str
+    objects: tuple[int, ...] = ()
+    text: str = ""
+
+
+class CombatEnded(Event, frozen=True, kw_only=True, tag="combat ended"):
+    objects: tuple[int, ...] = ()
+
+
+class PlayerLost(Event, frozen=True, kw_only=True, tag="player lost"):
+    player: int
+    why: str
+
+
+class GameOver(Event, frozen=True, kw_only=True, tag="game over"):
+    """winner 0: a draw."""
+
+    winner: int
+
+
+class ChoiceOwed(Event, frozen=True, kw_only=True, tag="choice owed"):
+    """The game waits for a player; the line to type is narration's."""
+
+    owed: Owed
+
+
+class CastRuled(Event, frozen=True, kw_only=True, tag="cast ruled"):
+    """Whether something may be cast or activated now."""
+
+    player: int
+    what: str
+    activate: bool
+    cell: Cell
+    asked: bool = True
+    object: int = 0
+
+
+class Listed(Event, frozen=True, kw_only=True, tag="listed"):
+    """All legal declarations, for `options`."""
+
+    options: Options
+
+
+class NotModelledNoted(Event, frozen=True, kw_only=True, tag="not modelled"):
+    """Wording the program does not understand, which could touch this."""
+
+    object: int
+    text: str
+
+
+class Noted(Event, frozen=True, kw_only=True, tag="noted"):
+    """Facts in answer to a question: kind names the sentence, the rest fills it."""
+
+    kind: str
+    subjects: tuple[int, ...] = ()
+    text: str = ""
+    number: int = 0
+    more: tuple[str, ...] = ()
+
+
+AnyEvent = (
+    Arrived | StepBegan | StepsSkipped | TurnBegan | Ruled | AttackersDeclared | BlockersDeclared | Skipped
+    | CostAsked | CostPaid | CostDeclined | OrderAnnounced | DamageAssigned | DamageDealt | DamagePrevented
+    | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
+    | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | Listed | NotModelledNoted | Noted
+)  # fmt: skip

@@ -1,0 +1,54 @@
+"""The ways in which a line is refused.
+
+    Refusal                     said to the user, nothing has changed
+    ├── Malformed               not understood: where, what was expected, the nearest
+    ├── Unknown                 a name that nothing on the table (or in the library) has
+    ├── Ambiguous               a name or line that can be read in several ways: they are listed
+    ├── Untimely                understood, but not now: a choice is owed first, the step has passed, …
+    ├── NotInEdition            a verb or keyword that the rules of this date don't have
+    └── TooMuch                 a bound of the program (creatures, length, copies)
+
+An *illegal* act is no Refusal: it is a `Verdict` with `legal` false.  Raised in `language` and `game`, caught
+in one place, `session`.
+"""
+
+from __future__ import annotations
+
+__all__ = ["Ambiguous", "Malformed", "NotInEdition", "Refusal", "TooMuch", "Unknown", "Untimely"]
+
+
+class Refusal(Exception):
+    """message: what was understood and what was not; column: 0-based place in the line, None if it isn't one
+    place; suggestion: what to type instead ('' if there is nothing better to say)."""
+
+    kind = "error"
+
+    def __init__(self, message: str, *, column: int | None = None, suggestion: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.column = column
+        self.suggestion = suggestion
+
+
+class Malformed(Refusal):
+    kind = "not understood"
+
+
+class Unknown(Refusal):
+    kind = "unknown name"
+
+
+class Ambiguous(Refusal):
+    kind = "ambiguous"
+
+
+class Untimely(Refusal):
+    kind = "not now"
+
+
+class NotInEdition(Refusal):
+    kind = "not in this edition"
+
+
+class TooMuch(Refusal):
+    kind = "too much"
