@@ -281,9 +281,35 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     more: tuple[str, ...] = ()
 
 
+class BoardRow(Struct, frozen=True, kw_only=True):
+    """What `characteristics` knows of one object as it is now; all else is read off the board.
+
+    types: the type line in words ("legendary creature — Cat Soldier", "creature").  keywords: as shown ("first strike",
+    "toxic 2", "protection from red").  texts: other abilities' wording, and effects on it.  not_modelled: those
+    of its clauses that the program does not understand.
+    """
+
+    id: int
+    types: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    keywords: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    not_modelled: tuple[str, ...] = ()
+
+
+class BoardShown(Event, frozen=True, kw_only=True, tag="board"):
+    """The table, for `board`: a row for every object on the battlefield (phased out too), then in hands and
+    graveyards; what is owed.  Tags, tapped, damage, counters, combat are read off the board itself."""
+
+    rows: tuple[BoardRow, ...]
+    owed: tuple[Owed, ...] = ()
+
+
 AnyEvent = (
     Arrived | StepBegan | StepsSkipped | TurnBegan | Ruled | AttackersDeclared | BlockersDeclared | Skipped
     | CostAsked | CostPaid | CostDeclined | OrderAnnounced | DamageAssigned | DamageDealt | DamagePrevented
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
     | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | Listed | NotModelledNoted | Noted
+    | BoardShown
 )  # fmt: skip
