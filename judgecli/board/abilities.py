@@ -372,6 +372,25 @@ class Modify(Struct, frozen=True, tag="modify"):
     when: Condition | None = None
 
 
+class Retype(Struct, frozen=True, tag="retype"):
+    """Layers 4 and 5: `who` is also of the types `adds` (and subtypes), no longer of the types `removes`; `colours`
+    replace its colours.  `sets`: base power and toughness, where becoming a creature gives them (layer 7b)."""
+
+    who: Filter = SELF
+    adds: tuple[str, ...] = ()
+    removes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    colours: tuple[str, ...] | None = None
+    sets: tuple[int, int] | None = None
+    when: Condition | None = None
+
+
+class Switch(Struct, frozen=True, tag="switch"):
+    """Layer 7d: `who`'s power and toughness are switched."""
+
+    who: Filter = SELF
+
+
 class TimingPhrase(Struct, frozen=True):
     """One window: `relation` (before, after, during) the `point`.
 
@@ -449,6 +468,8 @@ Part = (
     | Unpreventable
     | Assigns
     | Modify
+    | Retype
+    | Switch
     | Timing
     | Trigger
     | NotModelled

@@ -162,16 +162,18 @@ class Turn(Struct, frozen=True):
 class Effect(Struct, frozen=True):
     """A continuous effect that did not come from an object's own ability.
 
-    affected: ids of objects (or one player).  parts: what it does, `Filter` base `self` meaning each affected
-    object.  until: `turn`, `combat`, `permanently`, or `turn of P` with `until_player`.
+    affected: ids of objects (or one player).  parts: what the effect itself does, `Filter` base `self` meaning
+    each affected object.  abilities: abilities that the affected objects gain in layer 6 (and can lose again).
+    until: `turn`, `combat`, `permanently`, or until the next turn of `until_player`.
     source: the object or 0; controller: whose effect it is (0: the affected object's controller).
     """
 
     id: int
     timestamp: int
     affected: tuple[int, ...]
-    parts: tuple[Part, ...]
     text: str
+    parts: tuple[Part, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     until: Literal["turn", "combat", "permanently", "player's turn"] = "turn"
     until_player: int = 0
     source: int = 0
