@@ -121,7 +121,8 @@ class Cell(Struct, frozen=True):
 
 class Owed(Struct, frozen=True):
     """What is asked of a player next.  kind: `attack`, `block`, `pay`, `order`, `assign`, `choose`.
-    subject: the creature (assign, order), or the object a choice is about.  options: what may be chosen."""
+    subject: the creature (assign, order), or the object a choice is about.  options: what may be chosen.
+    amount: how much damage is to be assigned."""
 
     kind: str
     player: int
@@ -129,3 +130,4 @@ class Owed(Struct, frozen=True):
     options: tuple[int, ...] = ()
     cost: TotalCost | None = None
     what: str = ""
+    amount: int = 0
