@@ -392,30 +392,52 @@ class Switch(Struct, frozen=True, tag="switch"):
 
 
 class TimingPhrase(Struct, frozen=True):
-    """One window: `relation` (before, after, during) the `point`.
+    """One window: `relation` (before, after, during, not during) the `point`.
 
-    point: `attackers are declared`, `blockers are declared`, `combat damage step`, `end of combat step`,
-    `combat phase` ("before the combat phase", "before combat"), or for `during`: `turn`, `combat`, a step's
-    name, `main phase`.
+    point: for before and after a point of combat: `attackers are declared`, `blockers are declared`, `combat damage
+    step`, `end of combat step`, `combat phase` (the words "combat phase" and "combat"); for any relation also a
+    period: `turn`, `main phase`, `precombat main phase`, `postcombat main phase`, `untap step`, `upkeep step`,
+    `draw step`, `beginning of combat step`, `declare attackers step`, `declare blockers step`, `end step`,
+    `cleanup step`.
     during_combat: the wording also says "during combat" or "during …'s combat phase".
-    whose: whose turn (or combat phase, or step) it must be, seen from who casts: `any`, `you`, `opponent`.
+    whose: whose turn it must be (of the turn, combat phase or step named), seen from who casts.
     """
 
     point: str
-    relation: Literal["before", "after", "during"]
+    relation: Literal["before", "after", "during", "not during"]
     during_combat: bool = False
     whose: Literal["any", "you", "opponent"] = "any"
 
 
 class Timing(Struct, frozen=True, tag="timing"):
     """When a spell may be cast / an ability activated: every phrase of `all_of` must hold, and where
-    `any_of` is not empty, one of its groups.  also: further demands by name: `attacked this step`, `once each
-    turn`, `sorcery`, `instant`."""
+    `any_of` is not empty, one of its groups.
+
+    also: further demands by name: `attacked this step` (creatures were declared attacking who casts),
+    `sorcery` (only when a sorcery could be cast), `instant` (only when an instant could be: priority alone).
+    per_turn: no more often each turn (0: no bound).  conditions: further "only if …".
+    unread: conditions of the wording that are not understood, each in its own words.
+    by_anyone: any player may activate it.
+    """
 
     of: Literal["spell", "ability"] = "spell"
     all_of: tuple[TimingPhrase, ...] = ()
     any_of: tuple[tuple[TimingPhrase, ...], ...] = ()
     also: tuple[str, ...] = ()
+    per_turn: int = 0
+    conditions: tuple[Condition, ...] = ()
+    unread: tuple[str, ...] = ()
+    by_anyone: bool = False
+
+
+class CastLimit(Struct, frozen=True, tag="cast limit"):
+    """The players `who` (seen from the source: `you`, `opponents`, `players`) can cast spells / activate abilities
+    only as `timing` says, which speaks from the view of who casts."""
+
+    who: Literal["you", "opponents", "players"]
+    timing: Timing
+    spells: bool = True
+    abilities: bool = False
 
 
 class Trigger(Struct, frozen=True, tag="trigger"):
@@ -471,6 +493,7 @@ Part = (
     | Retype
     | Switch
     | Timing
+    | CastLimit
     | Trigger
     | NotModelled
     | Irrelevant

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from judgecli.board.table import Assignment, CostItem, Step
-from judgecli.board.verdicts import Cell, Options, Owed, Verdict
+from judgecli.board.verdicts import Cell, Options, Owed, TimingTurn, Verdict
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
@@ -258,6 +258,17 @@ class CastRuled(Event, frozen=True, kw_only=True, tag="cast ruled"):
     object: int = 0
 
 
+class TimingTable(Event, frozen=True, kw_only=True, tag="timing table"):
+    """When something may be cast or activated, for every moment of imagined turns.  what: its name or wording.
+    wording: the timing words, where `what` is a name.  not_understood: no timing words could be read in it."""
+
+    what: str
+    activate: bool
+    turns: tuple[TimingTurn, ...]
+    wording: str = ""
+    not_understood: bool = False
+
+
 class Listed(Event, frozen=True, kw_only=True, tag="listed"):
     """All legal declarations, for `options`."""
 
@@ -310,6 +321,7 @@ AnyEvent = (
     Arrived | StepBegan | StepsSkipped | TurnBegan | Ruled | AttackersDeclared | BlockersDeclared | Skipped
     | CostAsked | CostPaid | CostDeclined | OrderAnnounced | DamageAssigned | DamageDealt | DamagePrevented
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
-    | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | Listed | NotModelledNoted | Noted
+    | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
+    | NotModelledNoted | Noted
     | BoardShown
 )  # fmt: skip

@@ -106,17 +106,83 @@ class Options(Struct, frozen=True, kw_only=True):
     not_modelled: tuple[tuple[int, str], ...] = ()
 
 
+class Ground(Struct, frozen=True):
+    """One reason why something may or may not be cast or activated at a moment.
+
+    holds: True speaks for it, False against it, None: not known.  reason: a key that narration knows; point: the point of combat
+    or period it is about; text: wording that it quotes.  concept: the rule that decides it, '' where the
+    words alone do; cites: further rules.  reading: key of the reading it rests on, '' if none.
+    source: the object that forbids it (0: the wording itself, or the rules).
+    """
+
+    holds: bool | None
+    reason: str
+    concept: str = ""
+    cites: tuple[str, ...] = ()
+    reading: str = ""
+    point: str = ""
+    text: str = ""
+    source: int = 0
+
+
 class Cell(Struct, frozen=True):
-    """One moment of a timing table.  moment: `upkeep`, `draw`, `main 1`, `beginning of combat`, …; combat: which
-    combat phase of the turn (0: none).  concept: the rule that decides it, '' where the words alone do.
-    reason: a key that narration knows; reading: it rests on a reading."""
+    """One moment of a timing table.
+
+    moment: `upkeep`, `draw`, `main 1`, `beginning of combat`, `declare attackers`, `declare blockers`, `first-strike
+    damage`, `damage`, `end of combat`, `main 2`, `end step`, `untap`, `cleanup`.  combat: which combat phase of
+    the turn (0: none).  may None: it depends on something the program doesn't know.
+    grounds: why, the deciding one first: those against it, else those for it.
+    """
 
     moment: str
     combat: int
     may: bool | None
-    concept: str = ""
-    reason: str = ""
-    reading: str = ""
+    grounds: tuple[Ground, ...] = ()
+
+    @property
+    def ground(self) -> Ground:
+        """The deciding one."""
+        return self.grounds[0] if self.grounds else Ground(self.may, "")
+
+    @property
+    def concept(self) -> str:
+        """The rule that decides it, '' where the words alone do."""
+        return self.ground.concept
+
+    @property
+    def reason(self) -> str:
+        return self.ground.reason
+
+    @property
+    def reading(self) -> str:
+        """The reading that the answer rests on, '' if none."""
+        return self.ground.reading
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Every rule that decides it, the deciding one first, each once."""
+        found = (c for g in self.grounds for c in (g.concept, *g.cites) if c)
+        return tuple(dict.fromkeys(found))
+
+
+class TimingColumn(Struct, frozen=True):
+    """The moments of one imagined turn, or of the later part of it.
+
+    kind: `one combat`, `no attackers`, `extra combat`, `combat skipped`; combat: in a turn with an extra combat phase
+    the part up to the main phase after the first (1), and from the second on (2); else 0.  cells: in the
+    order of the turn.
+    """
+
+    kind: str
+    combat: int
+    cells: tuple[Cell, ...]
+
+
+class TimingTurn(Struct, frozen=True):
+    """whose: `you` or `opponent`: whose turn it is, seen from who casts."""
+
+    whose: Literal["you", "opponent"]
+    columns: tuple[TimingColumn, ...]
 
 
 class Owed(Struct, frozen=True):
