@@ -1,0 +1,232 @@
+"""The card library: a name in, the card's facts out.
+
+Three sources, asked in this order:
+
+1. the user's own `cards.toml` in the configuration folder: what somebody wrote by hand is meant;
+2. the cards shipped with the program, whose readings are tested: a transcript gives the same ruling on every
+   machine, whatever was imported there;
+3. the imported file, everything else.
+
+Nothing is opened before a name is looked up that the sources before it don't know.  A source that is damaged
+is named in `problems` and left out; it never stops the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+from msgspec import Struct
+
+from judgecli.board.abilities import Ability
+from judgecli.board.objects import CardFacts
+from judgecli.cards.basics import basic_lands
+from judgecli.cards.compiled import read_compiled
+from judgecli.cards.errors import CardsError
+from judgecli.cards.folders import config_folder, data_folder, rulesdata_folder
+from judgecli.cards.names import ends_alike, fold, name_ends, same_commas
+from judgecli.cards.sources import Entry, MemorySource, Source, best
+from judgecli.cards.stored import Face, ReadFace, facts_of
+
+__all__ = ["OWN_FILE", "Found", "KnownName", "Library", "read_face"]
+
+OWN_FILE = "cards.toml"
+_SUGGESTION_CUTOFF = 68.0
+
+
+class KnownName(Struct, frozen=True):
+    """A card name at the start of a text.  name: as the card spells it; length: how many characters of the
+    text it takes."""
+
+    name: str
+    length: int
+
+
+class Found(Struct, frozen=True):
+    """A card and where it was found.  source: `your own`, `built in`, `imported`.  shown: the name by which
+    it was found, as spelled there (a face's, or one in another language)."""
+
+    facts: CardFacts
+    source: str
+    shown: str
+    entry: Entry
+
+
+def read_face(face: Face) -> tuple[Ability, ...]:
+    """The abilities of a face, read by the one reader: each string of `abilities` is a keyword, else a short
+    form, else wording; `text` is wording."""
+    from judgecli.abilities import keywords, oracle, short_forms
+
+    read: list[Ability] = []
+    for words in face.abilities:
+        keyword = keywords.find(words)
+        if keyword is not None:
+            read.append(Ability(words, (keyword,)))
+        else:
+            read.extend(oracle.read(short_forms.expand(words) or words, name=face.name))
+    if face.text:
+        read.extend(oracle.read(face.text, name=face.name))
+    return tuple(read)
+
+
+class Library:
+    """Cards by name.
+
+    own: the user's toml file; imported: the database of `judge cards import`; None: no such source.
+    reader: how a face's abilities are read (tests pass another).
+    """
+
+    def __init__(
+        self, *, own: Path | None = None, imported: Path | None = None, reader: ReadFace = read_face
+    ) -> None:
+        self._own_path = own
+        self._imported_path = imported
+        self._reader = reader
+        self._found: dict[str, Found | None] = {}
+        self._read: dict[Face, tuple[Ability, ...]] = {}
+        self._problems: list[str] = []
+
+    @classmethod
+    def builtin(cls) -> Library:
+        """The shipped cards alone: the same everywhere (shipped transcripts, tests)."""
+        return cls()
+
+    @classmethod
+    def standard(cls) -> Library:
+        """The shipped cards with the user's own file and imported library, where there are any."""
+        return cls(own=config_folder() / OWN_FILE, imported=data_folder() / "cards.sqlite")
+
+    # -- sources ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def _own(self) -> Source | None:
+        if self._own_path is None or not self._own_path.exists():
+            return None
+        from judgecli.cards.toml_cards import read_toml
+
+        try:
+            return MemorySource("your own", read_toml(self._own_path))
+        except CardsError as error:
+            self._problems.append(error.message)
+            return None
+
+    @cached_property
+    def _builtin(self) -> Source:
+        cards = basic_lands()
+        try:
+            cards = read_compiled(rulesdata_folder() / "cards") + cards
+        except CardsError as error:
+            self._problems.append(error.message)
+        return MemorySource("built in", cards)
+
+    @cached_property
+    def _imported(self) -> Source | None:
+        return None
+
+    def sources(self) -> Iterator[Source]:
+        """The sources there are, in the order in which they are asked; each is opened only when it is
+        reached."""
+        if self._own is not None:
+            yield self._own
+        yield self._builtin
+        if self._imported is not None:
+            yield self._imported
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong with a source that was asked so far, cause and cure, for the user to be told once."""
+        return tuple(self._problems)
+
+    # -- one card ---------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> CardFacts | None:
+        """The card of that name, in whatever case and punctuation; None if there is none."""
+        found = self.look_up(name)
+        return found.facts if found else None
+
+    def look_up(self, name: str) -> Found | None:
+        """Like `find`, and where the card was found."""
+        if name not in self._found:
+            self._found[name] = self._search(name)
+        return self._found[name]
+
+    def _search(self, name: str) -> Found | None:
+        entry_and_source = self._entry(fold(name), name)
+        if entry_and_source is None:
+            return None
+        entry, source = entry_and_source
+        facts = facts_of(entry.card, entry.name.face, self._abilities)
+        return Found(facts, source, entry.name.shown, entry)
+
+    def _entry(self, folded: str, typed: str) -> tuple[Entry, str] | None:
+        if not folded:
+            return None
+        for source in self.sources():
+            entry = best(source.lookup(folded), typed)
+            if entry is not None:
+                return entry, source.title
+        return None
+
+    def _abilities(self, face: Face) -> tuple[Ability, ...]:
+        if face not in self._read:
+            self._read[face] = self._reader(face)
+        return self._read[face]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self._entry(fold(name), name) is not None
+
+    # -- names ------------------------------------------------------------------------------------------
+
+    def longest(self, text: str) -> KnownName | None:
+        """The longest known name at the very start of a text, ending with a word."""
+        if not text or text[0].isspace():
+            return None
+        for end in name_ends(text):
+            typed = text[:end]
+            found = self._entry(fold(typed), typed)
+            if found is not None:
+                shown = found[0].name.shown
+                if same_commas(typed, shown) and ends_alike(typed, shown):
+                    return KnownName(shown, end)
+        return None
+
+    def partial(self, words: str, n: int = 20) -> tuple[str, ...]:
+        """Names that begin so, then names in which a later word begins so; at most n."""
+        folded = fold(words)
+        if not folded:
+            return ()
+        names: dict[str, None] = {}
+        for source in self.sources():
+            names.update(dict.fromkeys(source.starting(folded, n)))
+        first = sorted(names, key=fold)[:n]
+        if len(first) < n:
+            later: dict[str, None] = {}
+            for source in self.sources():
+                later.update(dict.fromkeys(source.containing(folded, n)))
+            first += [name for name in sorted(later, key=fold) if name not in names][: n - len(first)]
+        return tuple(first)
+
+    complete = partial
+
+    def suggest(self, name: str, n: int = 3) -> tuple[str, ...]:
+        """The known names nearest to a misspelt or partial one, nearest first; none where nothing is near."""
+        folded = fold(name)
+        if not folded:
+            return ()
+        partial = self.partial(name, n)
+        if len(partial) >= n:
+            return partial
+        return tuple(dict.fromkeys((*partial, *self._near(folded, n))))[:n]
+
+    def _near(self, folded: str, n: int) -> list[str]:
+        from rapidfuzz import fuzz, process
+
+        near: list[tuple[float, str]] = []
+        for source in self.sources():
+            keys, shown = source.all_names()
+            for _, score, at in process.extract(
+                folded, keys, scorer=fuzz.ratio, limit=n, score_cutoff=_SUGGESTION_CUTOFF
+            ):
+                near.append((-score, shown[at]))
+        return [name for _, name in sorted(near)]

@@ -1,0 +1,101 @@
+"""A small library that leans on no other room: abilities are kept as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from judgecli.board.abilities import Ability
+from judgecli.cards.library import Library
+from judgecli.cards.stored import Face
+
+OWN = """
+[[card]]
+name = "Lim-Dûl's Hound"
+types = ["Creature"]
+subtypes = ["Dog"]
+colours = ["Black"]
+power = 2
+toughness = 1
+abilities = ["menace", "must attack"]
+also = ["Лимов пёс"]
+
+[[card]]
+name = "Bear Cub"
+types = ["creature"]
+power = 2
+toughness = 2
+
+[[card]]
+name = "Bear"
+types = ["creature"]
+power = 3
+toughness = 3
+
+[[card]]
+name = "Aldra, Queen of Bears"
+types = ["creature"]
+supertypes = ["legendary"]
+power = 4
+toughness = 4
+
+[[card]]
+name = "Kill! Maim!"
+types = ["instant"]
+
+[[card]]
+name = "Moon Walker"
+types = ["creature"]
+power = 1
+toughness = 1
+back = {name = "Moon Howler", types = ["creature"], power = 5, toughness = 5, abilities = ["trample"]}
+
+[[card]]
+name = ""
+types = []
+layout = "split"
+faces = [{name = "Salt", types = ["instant"], colours = ["white"], abilities = ["Draw a card."]},
+         {name = "Pepper", types = ["sorcery"], colours = ["red", "white"], abilities = ["Gain 1 life."]}]
+
+[[card]]
+name = "Soldier"
+types = ["creature"]
+colours = ["white"]
+power = 1
+toughness = 1
+token = true
+
+[[card]]
+name = "Soldier"
+types = ["creature"]
+colours = ["red"]
+power = 1
+toughness = 1
+token = true
+
+[[card]]
+name = "Imp"
+types = ["creature"]
+power = 1
+toughness = 1
+token = true
+"""
+
+
+def as_text(face: Face) -> tuple[Ability, ...]:
+    """A reader that reads nothing: each string is an ability."""
+    return tuple(Ability(words) for words in (*face.abilities, *face.text.splitlines()))
+
+
+@pytest.fixture
+def own_file(tmp_path: Path) -> Path:
+    path = tmp_path / "cards.toml"
+    path.write_text(OWN, "utf-8")
+    return path
+
+
+@pytest.fixture
+def library(own_file: Path) -> Iterator[Library]:
+    yield Library(own=own_file, reader=as_text)
