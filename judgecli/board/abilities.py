@@ -394,19 +394,20 @@ class Switch(Struct, frozen=True, tag="switch"):
 class TimingPhrase(Struct, frozen=True):
     """One window: `relation` (before, after, during, not during) the `point`.
 
-    point: for before and after a point of combat: `attackers are declared`, `blockers are declared`, `combat damage
-    step`, `end of combat step`, `combat phase` (the words "combat phase" and "combat"); for any relation also a
-    period: `turn`, `main phase`, `precombat main phase`, `postcombat main phase`, `untap step`, `upkeep step`,
-    `draw step`, `beginning of combat step`, `declare attackers step`, `declare blockers step`, `end step`,
-    `cleanup step`.
+    point: for before and after a point of combat: `attackers are declared`, `blockers are declared`, `combat
+    damage step`, `end of combat step`, `combat phase` (the words "combat phase" and "combat"); for any relation
+    also a period: `turn`, `main phase`, `precombat main phase`, `postcombat main phase`, `untap step`, `upkeep
+    step`, `draw step`, `beginning of combat step`, `declare attackers step`, `declare blockers step`, `end
+    step`, `cleanup step`.
     during_combat: the wording also says "during combat" or "during …'s combat phase".
-    whose: whose turn it must be (of the turn, combat phase or step named), seen from who casts.
+    whose: whose turn it must be (of the turn, combat phase or step named), seen from who casts; `source`: of
+    who controls the object that sets the limit (`CastLimit`).
     """
 
     point: str
     relation: Literal["before", "after", "during", "not during"]
     during_combat: bool = False
-    whose: Literal["any", "you", "opponent"] = "any"
+    whose: Literal["any", "you", "opponent", "source"] = "any"
 
 
 class Timing(Struct, frozen=True, tag="timing"):
@@ -431,8 +432,8 @@ class Timing(Struct, frozen=True, tag="timing"):
 
 
 class CastLimit(Struct, frozen=True, tag="cast limit"):
-    """The players `who` (seen from the source: `you`, `opponents`, `players`) can cast spells / activate abilities
-    only as `timing` says, which speaks from the view of who casts."""
+    """The players `who` (seen from the source: `you`, `opponents`, `players`) can cast spells / activate
+    abilities only as `timing` says, which speaks from the view of who casts."""
 
     who: Literal["you", "opponents", "players"]
     timing: Timing

@@ -259,8 +259,11 @@ class CastRuled(Event, frozen=True, kw_only=True, tag="cast ruled"):
 
 
 class TimingTable(Event, frozen=True, kw_only=True, tag="timing table"):
-    """When something may be cast or activated, for every moment of imagined turns.  what: its name or wording.
-    wording: the timing words, where `what` is a name.  not_understood: no timing words could be read in it."""
+    """When something may be cast or activated, for every moment of imagined turns.
+
+    what: its name or wording; wording: the timing words, where `what` is a name.  not_understood: no timing
+    words could be read in it.
+    """
 
     what: str
     activate: bool

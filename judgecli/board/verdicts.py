@@ -109,8 +109,8 @@ class Options(Struct, frozen=True, kw_only=True):
 class Ground(Struct, frozen=True):
     """One reason why something may or may not be cast or activated at a moment.
 
-    holds: True speaks for it, False against it, None: not known.  reason: a key that narration knows; point: the point of combat
-    or period it is about; text: wording that it quotes.  concept: the rule that decides it, '' where the
+    holds: True speaks for it, False against it, None: not known.  reason: a key that narration knows; point:
+    the point of combat or period it is about; text: wording that it quotes.  concept: the rule that decides it, '' where the
     words alone do; cites: further rules.  reading: key of the reading it rests on, '' if none.
     source: the object that forbids it (0: the wording itself, or the rules).
     """
@@ -128,9 +128,9 @@ class Ground(Struct, frozen=True):
 class Cell(Struct, frozen=True):
     """One moment of a timing table.
 
-    moment: `upkeep`, `draw`, `main 1`, `beginning of combat`, `declare attackers`, `declare blockers`, `first-strike
-    damage`, `damage`, `end of combat`, `main 2`, `end step`, `untap`, `cleanup`.  combat: which combat phase of
-    the turn (0: none).  may None: it depends on something the program doesn't know.
+    moment: `upkeep`, `draw`, `main 1`, `beginning of combat`, `declare attackers`, `declare blockers`,
+    `first-strike damage`, `damage`, `end of combat`, `main 2`, `end step`, `untap`, `cleanup`.  combat: which
+    combat phase of the turn it is in (0: none).  may None: it depends on something the program doesn't know.
     grounds: why, the deciding one first: those against it, else those for it.
     """
 
@@ -168,9 +168,9 @@ class Cell(Struct, frozen=True):
 class TimingColumn(Struct, frozen=True):
     """The moments of one imagined turn, or of the later part of it.
 
-    kind: `one combat`, `no attackers`, `extra combat`, `combat skipped`; combat: in a turn with an extra combat phase
-    the part up to the main phase after the first (1), and from the second on (2); else 0.  cells: in the
-    order of the turn.
+    kind: `one combat`, `no attackers`, `extra combat`, `combat skipped`; combat: in a turn with an extra combat
+    phase the part up to the main phase after the first (1), and from the second on (2); else 0.  cells: in
+    the order of the turn.
     """
 
     kind: str
