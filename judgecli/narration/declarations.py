@@ -1,0 +1,282 @@
+"""Words for declarations of attackers and blockers: the ruling, what it changes, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judgecli.board.events import (
+    AttackersDeclared,
+    BlockersDeclared,
+    CostAsked,
+    CostDeclined,
+    CostPaid,
+    Ruled,
+    Skipped,
+)
+from judgecli.board.table import AttackDeclaration, BlockDeclaration, CostItem
+from judgecli.board.verdicts import Verdict
+from judgecli.narration.line import Line, Tone
+from judgecli.narration.telling import Telling, join, price
+from judgecli.narration.violations import obstacle_lines, requirement_lines, violation_lines
+
+#: Verdict.readings → what is taken as read.  The rules leave room there.
+READINGS: dict[str, str] = {
+    "costs": "the most requirements that can be obeyed are counted over declarations whose costs "
+    "are all among this one's",
+    "unanswered moment": "no rule answers this; it goes by the words alone",
+}
+
+#: What each declaration is, by the rule: choosing it, its restrictions, its requirements, its cost.
+CONCEPTS: dict[str, tuple[str, str, str, str]] = {
+    "attack": (
+        "attackers.declare",
+        "attackers.restrictions",
+        "attackers.requirements",
+        "attackers.total_cost",
+    ),
+    "block": ("blockers.declare", "blockers.restrictions", "blockers.requirements", "blockers.total_cost"),
+}
+
+HEADS: dict[bool | None, tuple[str, Tone]] = {
+    True: ("LEGAL", "good"),
+    False: ("ILLEGAL", "bad"),
+    None: ("NOT SETTLED", "open"),
+}
+
+
+def ruled(tell: Telling, event: Ruled) -> list[Line]:
+    """The verdict, the reasons by name, then what would be legal."""
+    v = event.verdict
+    if v.about in CONCEPTS:
+        return declaration(tell, v, event.asked, event.cites)
+    from judgecli.narration.damage import assignment_ruled
+    from judgecli.narration.questions import act_ruled
+
+    return assignment_ruled(tell, event) if v.about == "assign" else act_ruled(tell, event)
+
+
+def declaration(tell: Telling, v: Verdict, asked: bool, cites: Sequence[str] = ()) -> list[Line]:
+    head, tone = HEADS[v.legal]
+    _, _, requirements, total_cost = CONCEPTS[v.about]
+    what = declared_words(tell, v)
+    lines: list[Line] = []
+    cost = tell.price(v.cost) if v.cost is not None and v.cost.items else ""
+    if v.legal and cost:
+        head += " IF PAID"
+    verdict_cites = list(cites)
+    if not verdict_cites:
+        verdict_cites = [x.concept for x in v.violations] or list(v.cites) or [CONCEPTS[v.about][0]]
+    lines.append(
+        tell.line(f"{what}.", verdict_cites[:1] if v.violations else verdict_cites, head=head, tone=tone)
+    )
+    lines.extend(violation_lines(tell, v))
+    lines.extend(_counted(tell, v, requirements))
+    if cost and v.cost is not None:
+        lines.extend(cost_lines(tell, v.cost.items, [total_cost]))
+    if v.legal is not True:
+        lines.extend(_instead(tell, v))
+        if v.witness_attack is not None or v.witness_block is not None:
+            lines.extend(obstacle_lines(tell, v))
+    if v.legal is False and not asked:
+        lines.append(tell.line("The declaration is taken back.", ["illegal.actions"], depth=1))
+    lines.extend(notes(tell, v.readings, v.not_modelled))
+    return lines
+
+
+def _counted(tell: Telling, v: Verdict, concept: str) -> list[Line]:
+    """How many requirements are obeyed, and those that are missed where more could be."""
+    if not v.total:
+        return []
+    short = v.obeyed < (v.proven if v.legal is None else v.maximum)
+    if v.legal is None:
+        words = f"{v.obeyed} of {v.total} requirements obeyed; the search ended before the most that can be "
+        words += f"obeyed was known (at least {v.proven})"
+    elif short:
+        words = f"{v.obeyed} of the {v.maximum} requirements that can be obeyed at once"
+        words += f" ({v.total} exist) are obeyed" if v.total != v.maximum else " are obeyed"
+    elif v.maximum == v.total:
+        words = f"all {v.total} requirements are obeyed" if v.total > 1 else "the one requirement is obeyed"
+    else:
+        words = f"{v.obeyed} of {v.total} requirements are obeyed, the most that can be"
+    lines = [tell.line(f"{words[0].upper()}{words[1:]}.", [concept], depth=1)]
+    missed = [r for r in v.requirements if not r.obeyed]
+    if short and missed:
+        lines.append(tell.line("Missed:", depth=1))
+        lines.extend(requirement_lines(tell, missed, depth=2))
+    return lines
+
+
+def _instead(tell: Telling, v: Verdict) -> list[Line]:
+    """A legal declaration, as the line to type."""
+    if v.witness_attack is not None:
+        line = tell.attack_line(v.witness_attack)
+    elif v.witness_block is not None:
+        line = tell.block_line(v.witness_block)
+    else:
+        return []
+    much = f"  (obeys {v.maximum} of {v.total})" if v.total and v.legal is False else ""
+    return [tell.line(f"Legal, for example: {line}{much}", depth=1, tone="cue")]
+
+
+def declared_words(tell: Telling, v: Verdict) -> str:
+    if v.about == "attack" and v.attack is not None:
+        return attack_words(tell, v.attack)
+    if v.about == "block" and v.block is not None:
+        return block_words(tell, v.block)
+    return f"The declaration to {v.about}"
+
+
+def attack_words(tell: Telling, attack: AttackDeclaration) -> str:
+    """`Amy attacks Nicole with Ox, Jace with Bear`."""
+    player = tell.name(tell.after.active)
+    if not attack.attacks:
+        return f"{player} declares no attackers"
+    parts = [
+        f"{tell.name(target)} with {tell.names(ids)}" if target else f"with {tell.names(ids)}"
+        for target, ids in tell.by_target(attack).items()
+    ]
+    words = f"{player} attacks {'; '.join(parts)}"
+    for band in attack.bands:
+        words += f"; {tell.names(band)} attack as a band"
+    if attack.exert:
+        words += f"; {tell.names(attack.exert)} exerted"
+    for by, enlisted in attack.enlist:
+        words += f"; {tell.name(by)} enlists {tell.name(enlisted)}"
+    return words
+
+
+def block_words(tell: Telling, block: BlockDeclaration) -> str:
+    """`Nicole blocks Ox with 2 Hill Giant; Bear with Elf`."""
+    player = tell.name(block.player)
+    if not block.blocks:
+        return f"{player} declares no blockers"
+    parts = [f"{tell.name(a)} with {tell.names(ids)}" for a, ids in tell.by_attacker(block).items()]
+    return f"{player} blocks {'; '.join(parts)}"
+
+
+def _ruled_here(tell: Telling, about: str) -> bool:
+    """The ruling that said who attacks or blocks is part of this command."""
+    return any(e.verdict.about == about and not e.asked for e in tell.all_of(Ruled))
+
+
+def attackers_declared(tell: Telling, event: AttackersDeclared) -> list[Line]:
+    lines: list[Line] = []
+    if event.attacks and not _ruled_here(tell, "attack"):
+        by_target: dict[int, list[int]] = {}
+        for creature, target in event.attacks:
+            by_target.setdefault(target, []).append(creature)
+        parts = [f"{tell.name(t)} with {tell.names(ids)}" for t, ids in by_target.items()]
+        cites = event.cites or ("attackers.become_attacking",)
+        lines.append(tell.line(f"{tell.name(event.player)} attacks {'; '.join(parts)}.", cites))
+    elif event.cites:
+        attacking = [c for c, _ in event.attacks]
+        if attacking:
+            words = f"{tell.names(attacking)} {'are' if len(attacking) > 1 else 'is'} attacking."
+            lines.append(tell.line(words, event.cites, depth=1))
+    if event.tapped:
+        tap = "tap" if len(event.tapped) > 1 else "taps"
+        lines.append(tell.line(f"{tell.names(event.tapped)} {tap}.", ["attackers.tap"], depth=1))
+    if event.vigilant:
+        stay = "stay" if len(event.vigilant) > 1 else "stays"
+        words = f"{tell.names(event.vigilant)} {stay} untapped: vigilance."
+        lines.append(tell.line(words, ["keyword.vigilance.no_tap"], depth=1))
+    if event.stayed:
+        stay = "stay" if len(event.stayed) > 1 else "stays"
+        words = f"{tell.names(event.stayed)} {stay} home: no legal attack has more creatures in it."
+        lines.append(tell.line(words, depth=1))
+    return lines
+
+
+def blockers_declared(tell: Telling, event: BlockersDeclared) -> list[Line]:
+    lines: list[Line] = []
+    if event.blocks and not _ruled_here(tell, "block"):
+        by_attacker: dict[int, list[int]] = {}
+        for blocker, attacker in event.blocks:
+            by_attacker.setdefault(attacker, []).append(blocker)
+        parts = [f"{tell.name(a)} with {tell.names(ids)}" for a, ids in by_attacker.items()]
+        cites = event.cites or ("blockers.become_blocking",)
+        lines.append(tell.line(f"{tell.name(event.player)} blocks {'; '.join(parts)}.", cites))
+    for ids, word in ((event.blocked, "blocked"), (event.unblocked, "unblocked")):
+        if ids:
+            be = "are" if len(ids) > 1 else "is"
+            lines.append(tell.line(f"{tell.names(ids)} {be} {word}.", ["blockers.blocked"], depth=1))
+    return lines
+
+
+SKIPPED: dict[str, str] = {
+    "nothing attacks": "no creature attacks {player}, so no blockers are declared",
+    "no untapped creature": "{player} has no untapped creature to block with",
+    "no creature": "{player} has no creature to block with",
+    "no blockers": "{player} has no creature that could block",
+    "no attackers": "{player} has no creature that could attack",
+}
+
+
+def skipped(tell: Telling, event: Skipped) -> list[Line]:
+    words = SKIPPED.get(event.why, "{player} isn't asked: " + event.why)
+    before, mark, after = words.partition("{player}")
+    text = f"{before}{tell.name(event.player) if mark else ''}{after}"
+    return [tell.line(f"{text[0].upper()}{text[1:]}.", event.cites, depth=1)]
+
+
+# -- costs ----------------------------------------------------------------------------------------------
+
+
+def cost_lines(
+    tell: Telling, items: Sequence[CostItem], cites: Sequence[str] = (), depth: int = 1
+) -> list[Line]:
+    """One line for each cost: what, for which creature, because of what."""
+    lines: list[Line] = []
+    for item in items:
+        one = item.cost
+        amount = price(
+            item.mana, one.life, [one.symbols] if one.symbols else [], [one.other] if one.other else []
+        )
+        source = "" if item.source in (0, item.creature) else f", because of {tell.name(item.source)}"
+        for_ = f" for {tell.name(item.creature)}" if item.creature else ""
+        lines.append(tell.line(f"{amount or 'no cost'}{for_}{source}", [item.concept, *cites], depth=depth))
+    return lines
+
+
+def cost_asked(tell: Telling, event: CostAsked) -> list[Line]:
+    others = [i.cost.other for i in event.items if i.cost.other]
+    symbols = [i.cost.symbols for i in event.items if i.cost.symbols]
+    total = price(event.mana, event.life, symbols, others)
+    told = any(e.verdict.cost and e.verdict.cost.items for e in tell.all_of(Ruled) if not e.asked)
+    words = f"{tell.name(event.player)} must pay {total or 'nothing'} first: type `pay`, or `decline`."
+    lines = [tell.line(words, event.cites, head="PAY", tone="cue")]
+    return lines if told else lines + cost_lines(tell, event.items)
+
+
+def cost_paid(tell: Telling, event: CostPaid) -> list[Line]:
+    mana = sum(i.mana for i in event.items)
+    life = sum(i.cost.life for i in event.items)
+    others = [i.cost.other for i in event.items if i.cost.other]
+    symbols = [i.cost.symbols for i in event.items if i.cost.symbols]
+    paid = price(mana, life, symbols, others) or "nothing"
+    return [tell.line(f"{tell.name(event.player)} pays {paid}.", event.cites)]
+
+
+def cost_declined(tell: Telling, event: CostDeclined) -> list[Line]:
+    creatures = dict.fromkeys(i.creature for i in event.items if i.creature)
+    for_ = f" for {tell.names(creatures)}" if creatures else ""
+    player = tell.name(event.player)
+    words = f"{player} doesn't pay{for_}, so the declaration is illegal and taken back."
+    return [tell.line(words, event.cites or ("illegal.actions",), head="ILLEGAL", tone="bad")]
+
+
+def notes(tell: Telling, readings: Sequence[str], unread: Sequence[tuple[int, str]]) -> list[Line]:
+    """What the ruling rests on: readings taken, and wording that the program doesn't understand."""
+    lines = [
+        tell.line(f"{READINGS.get(key, key)}.", depth=1, head="READING", tone="warn") for key in readings
+    ]
+    by_text: dict[str, list[int]] = {}
+    for source, text in unread:
+        by_text.setdefault(text, []).append(source)
+    for text, sources in by_text.items():
+        names = join([tell.name(s) for s in dict.fromkeys(sources) if s]) if any(sources) else ""
+        whose = f"{names}: " if names else ""
+        lines.append(
+            tell.line(f'{whose}"{text}" could change this.', depth=1, head="NOT MODELLED", tone="warn")
+        )
+    return lines

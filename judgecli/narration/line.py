@@ -1,0 +1,108 @@
+"""A line of narration as data, and how it is set in plain text.
+
+`Line` knows nothing of terminals.  `plain` sets lines at a width, with the rule numbers at the right
+margin; it is what transcripts record and what a pipe gets, so it never depends on the terminal.  `aloud`
+sets them for a screen reader: no columns, the numbers at the end of the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+WIDTH = 80
+INDENT = "  "
+
+Tone = Literal["", "good", "bad", "open", "warn", "head", "quiet", "cue"]
+
+
+class Line(Struct, frozen=True):
+    """head: the verdict word that starts it ("LEGAL").  text: a sentence.  rules: numbers of the edition.
+    depth: indentation level.  tone: what colour says.  fixed: a picture; set as it is, never folded."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    depth: int = 0
+    head: str = ""
+    tone: Tone = ""
+    fixed: bool = False
+
+
+def safe(text: str) -> str:
+    """Text with control characters, escapes and invisible marks shown instead of sent."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else _shown(c) for c in text)
+
+
+def _shown(char: str) -> str:
+    code = ord(char)
+    if char == "\t":
+        return " "
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def fold(text: str, first: int, rest: int) -> list[str]:
+    """Text broken at blanks: a piece of at most `first` characters, then pieces of at most `rest`; a longer
+    word is cut."""
+    pieces: list[str] = []
+    width = max(first, 8)
+    while len(text) > width:
+        cut = text.rfind(" ", 1, width + 1)
+        if cut <= 0:
+            cut = width
+        pieces.append(text[:cut].rstrip())
+        text = text[cut:].lstrip()
+        width = max(rest, 8)
+    if text or not pieces:
+        pieces.append(text)
+    return pieces
+
+
+def plain(lines: Iterable[Line], width: int = WIDTH) -> list[str]:
+    """The lines as text at most `width` wide (pictures apart), without trailing blanks."""
+    out: list[str] = []
+    for line in lines:
+        out.extend(_set(line, width))
+    return out
+
+
+def _set(line: Line, width: int) -> list[str]:
+    start = INDENT * line.depth + (f"{line.head}  " if line.head else "")
+    text = safe(line.text)
+    if line.fixed:
+        return [(start + text).rstrip()]
+    numbers = f"[{', '.join(line.rules)}]" if line.rules else ""
+    room = width - len(start)
+    if numbers and len(text) + 2 + len(numbers) <= room:
+        return [start + text + numbers.rjust(room - len(text))]
+    # What is folded stands under the text of a verdict, else a step to the right.
+    pad = start if line.head else start + INDENT
+    under = " " * len(pad)
+    margin = 0
+    if len(numbers) * 3 > width or width < 60:  # no room for a margin: the numbers follow the text
+        text = f"{text} {numbers}".rstrip()
+    elif numbers:
+        margin = len(numbers) + 2
+    first, *rest = fold(text, room - margin, width - len(under) - margin)
+    first = start + first
+    if margin:
+        first += numbers.rjust(width - len(first))
+    return [first, *(under + piece for piece in rest)]
+
+
+def aloud(lines: Iterable[Line]) -> list[str]:
+    """One sentence a line, nothing aligned: for screen readers and for other programs."""
+    out: list[str] = []
+    for line in lines:
+        text = safe(line.text)
+        if line.fixed:
+            text = " ".join(text.split())
+        if line.head:
+            text = f"{line.head}: {text}"
+        if line.rules:
+            text = f"{text} [{', '.join(line.rules)}]"
+        out.append(text)
+    return out

@@ -1,0 +1,238 @@
+"""Words for answers: what is owed, what may be cast, which declarations are legal, and other facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judgecli.board.events import CastRuled, ChoiceOwed, Listed, Noted, NotModelledNoted, Ruled
+from judgecli.board.table import Assignment, Attack, AttackDeclaration, Block, BlockDeclaration, Share
+from judgecli.board.verdicts import Owed
+from judgecli.narration.damage import assign_line
+from judgecli.narration.declarations import HEADS, READINGS, notes
+from judgecli.narration.line import Line
+from judgecli.narration.telling import Telling
+from judgecli.narration.violations import violation_lines
+
+#: Cell.reason → why it may or may not be done at that moment.
+REASONS: dict[str, str] = {
+    "": "",
+    "open": "players have priority",
+    "no priority": "no player has priority",
+    "paying": "a cost is being paid: only mana abilities",
+    "not your turn": "it isn't that player's turn",
+    "sorcery timing": "only in a main phase of one's own turn while the stack is empty",
+    "before": "the point has passed",
+    "after": "the point hasn't come yet",
+    "not during combat": "only during combat",
+    "declared before": "the declaration is part of this step's beginning, so it has been made already",
+    "point missing": "this combat phase has no such point",
+    "once each turn": "it was done this turn already",
+    "not attacked": "that player hasn't been attacked this step",
+    "another step": "only during another step",
+}
+
+
+def owed(tell: Telling, event: ChoiceOwed) -> list[Line]:
+    """Who must choose what, and a line to type that does it."""
+    words, example = owed_words(tell, event.owed)
+    typed = f": type e.g. `{example}`" if example else ""
+    return [tell.line(f"{words}{typed}", event.cites, head="OWED", tone="cue")]
+
+
+def owed_words(tell: Telling, owes: Owed) -> tuple[str, str]:
+    """What is owed in words, and an example of the line to type."""
+    ask = OWED.get(owes.kind)
+    if ask is None:
+        return f"{tell.name(owes.player)} owes: {owes.kind}", ""
+    words, example = ask(tell, owes)
+    return f"{tell.name(owes.player)} {words}", example
+
+
+def _owes_attack(tell: Telling, owes: Owed) -> tuple[str, str]:
+    able = [o.id for o in tell.after.battlefield if o.controller == owes.player and _may(o.facts.types, o)]
+    targets = tell.after.opponents(owes.player)
+    attack = AttackDeclaration(tuple(Attack(id, targets[0]) for id in (owes.options or able)[:1] if targets))
+    line = tell.attack_line(attack)
+    return "declares attackers", line if not attack.attacks else f"{line}` or `attack none"
+
+
+def _may(types: tuple[str, ...], thing: object) -> bool:
+    return "creature" in types and not getattr(thing, "tapped", False)
+
+
+def _owes_block(tell: Telling, owes: Owed) -> tuple[str, str]:
+    able = [o.id for o in tell.after.battlefield if o.controller == owes.player and _may(o.facts.types, o)]
+    attackers = [a.creature for a in tell.after.combat.attacking if a.defender == owes.player]
+    pairs = tuple(Block(b, a) for b, a in zip(able[:1], attackers[:1], strict=False))
+    line = tell.block_line(BlockDeclaration(owes.player, pairs))
+    return "declares blockers", line if not pairs else f"{line}` or `block none"
+
+
+def _owes_pay(tell: Telling, owes: Owed) -> tuple[str, str]:
+    amount = tell.price(owes.cost) if owes.cost is not None else ""
+    return f"pays {amount or 'a cost'}, or not", "pay` or `decline"
+
+
+def _owes_order(tell: Telling, owes: Owed) -> tuple[str, str]:
+    order = ", ".join(tell.name(id) for id in owes.options)
+    subject = tell.name(owes.subject)
+    return f"announces the damage assignment order of {subject}", f"order {subject}: {order}"
+
+
+def _owes_assign(tell: Telling, owes: Owed) -> tuple[str, str]:
+    options = owes.options
+    amount = owes.amount
+    if not options:
+        return f"assigns the damage of {tell.name(owes.subject)}", "assign auto"
+    # One each but the last, which gets the rest: an example of the form, not of a good choice.
+    shares = tuple(Share(id, 1) for id in options[:-1][: max(amount - 1, 0)])
+    rest = amount - len(shares)
+    example = Assignment(owes.subject, (*shares, Share(options[-1], rest)))
+    line = assign_line(tell, [example]) if amount else "assign auto"
+    much = f"{amount} " if amount else "the "
+    among = tell.names(options)
+    return f"assigns {much}damage of {tell.name(owes.subject)} among {among}", f"{line}` or `assign auto"
+
+
+def _owes_choose(tell: Telling, owes: Owed) -> tuple[str, str]:
+    options = [id for id in owes.options if tell.after.is_player(id) or id in tell.after.objects]
+    example = f"choose {tell.name(options[0])}" if options else "choose yes"
+    subject = tell.name(owes.subject) if owes.subject else "this"
+    words = CHOOSING.get(
+        owes.what, f"chooses for {{subject}}: {owes.what}" if owes.what else "chooses for {subject}"
+    )
+    before, mark, after = words.partition("{subject}")
+    among = f" ({tell.names(options, 'or')})" if options else ""
+    return f"{before}{subject if mark else ''}{after}{among}", example
+
+
+#: Owed.what of a choice → what is chosen.
+CHOOSING: dict[str, str] = {
+    "legend": "chooses which {subject} to keep: legend rule",
+    "replacement": "chooses which effect applies first to the damage dealt to {subject}",
+    "defender": "chooses the defending player",
+    "target": "chooses what {subject} attacks or blocks",
+    "attacking": "chooses what {subject} attacks",
+}
+
+OWED: dict[str, Callable[[Telling, Owed], tuple[str, str]]] = {
+    "attack": _owes_attack,
+    "block": _owes_block,
+    "pay": _owes_pay,
+    "order": _owes_order,
+    "assign": _owes_assign,
+    "choose": _owes_choose,
+}
+
+
+def cast_ruled(tell: Telling, event: CastRuled) -> list[Line]:
+    cell = event.cell
+    verb = "activate" if event.activate else "cast"
+    reason = REASONS.get(cell.reason, cell.reason)
+    because = f": {reason}" if reason else ""
+    head, tone = HEADS[cell.may]
+    if event.asked and cell.may is not None:
+        head = "YES" if cell.may else "NO"
+    can = "may" if cell.may is not False else "can't"
+    words = f"{tell.name(event.player)} {can} {verb} {event.what} now{because}."
+    lines = [
+        tell.line(words, [*([cell.concept] if cell.concept else []), *event.cites], head=head, tone=tone)
+    ]
+    if cell.reading:
+        lines.append(
+            tell.line(f"{READINGS.get(cell.reading, cell.reading)}.", depth=1, head="READING", tone="warn")
+        )
+    return lines
+
+
+def act_ruled(tell: Telling, event: Ruled) -> list[Line]:
+    """A verdict on something else than a declaration or an assignment."""
+    v = event.verdict
+    head, tone = HEADS[v.legal]
+    cites = event.cites or tuple(x.concept for x in v.violations)[:1] or v.cites
+    said = (
+        "This may be done."
+        if v.legal
+        else "This can't be done."
+        if v.legal is False
+        else "This isn't settled."
+    )
+    lines = [tell.line(said, cites, head=head, tone=tone), *violation_lines(tell, v)]
+    return lines + notes(tell, v.readings, v.not_modelled)
+
+
+def listed(tell: Telling, event: Listed) -> list[Line]:
+    o = event.options
+    one = "attack" if o.about == "attack" else "block"
+    number = f"at least {o.count}" if o.at_least else str(o.count)
+    s = "" if o.count == 1 and not o.at_least else "s"
+    words = f"{tell.name(o.player)} has {number} legal {one}{s}"
+    if o.total:
+        words += f"; each obeys {o.maximum} of {o.total} requirements"
+    cites = event.cites or (("attackers.declare" if o.about == "attack" else "blockers.declare"),)
+    lines = [tell.line(f"{words}.", cites)]
+    if o.forced:
+        lines.append(tell.line(f"In every one: {tell.names(o.forced)}", depth=1))
+    if o.forbidden:
+        lines.append(tell.line(f"In none: {tell.names(o.forbidden)}", depth=1))
+    typed = [tell.attack_line(a) for a in o.attacks] + [tell.block_line(b) for b in o.blocks]
+    lines.extend(tell.line(line, depth=1, tone="cue") for line in typed)
+    if typed and not o.complete:
+        lines.append(tell.line(f"... `options {one} all` lists them all", depth=1, tone="quiet"))
+    return lines + notes(tell, o.readings, o.not_modelled)
+
+
+def not_modelled(tell: Telling, event: NotModelledNoted) -> list[Line]:
+    name = f"{tell.name(event.object)}: " if event.object else ""
+    return [tell.line(f'{name}"{event.text}"', event.cites, head="NOT MODELLED", tone="warn")]
+
+
+#: Noted.kind → the sentence.  {s} the subjects, {t} the text, {n} the number.  A kind that isn't here says
+#: its text alone; `more` follows, a line each.
+NOTES: dict[str, str] = {
+    "edition": "Rules as of {t}",
+    "players": "{t}",
+    "players lists": "{s}",
+    "turn": "{s}: it is this player's turn",
+    "variant": "Variant: {t}",
+    "undone": "Undone: {t}",
+    "redone": "Redone: {t}",
+    "nothing to undo": "There is nothing to undo.",
+    "nothing to redo": "There is nothing to redo.",
+    "saved": "Saved to {t}",
+    "loaded": "Loaded from {t}",
+    "reset": "The table is empty.",
+    "who can block": "{s} can block {t}",
+    "nobody can block": "No creature can block {t}",
+    "what must": "{t}",
+    "nothing owed": "Nothing is owed.",
+    "no priority": "Nobody has priority.",
+    "passed": "{s} passes.",
+    "can attack": "{s} can attack",
+    "can't attack": "{s} can't attack",
+    "can block": "{s} can block",
+    "can't block": "{s} can't block",
+    "max": "{s}: at most {n} damage",
+}
+
+
+def noted(tell: Telling, event: Noted) -> list[Line]:
+    template = NOTES.get(event.kind, "{t}" if event.text else "{s}")
+    out: list[str] = []
+    for piece in template.split("{"):
+        mark, brace, rest = piece.partition("}")
+        if not brace:
+            out.append(piece)
+            continue
+        value = {
+            "s": tell.names(event.subjects) if event.subjects else "",
+            "t": event.text,
+            "n": str(event.number),
+        }
+        out.append(value.get(mark, "") + rest)
+    words = "".join(out)
+    first, *others = words.split("\n")
+    lines = [tell.line(first, event.cites)] if first or not event.more else []
+    lines += [tell.line(line, depth=0) for line in others]
+    lines += [tell.line(line, depth=1) for more in event.more for line in more.split("\n")]
+    return lines

@@ -1,0 +1,253 @@
+"""Words for what happens to things: arriving, changing, dying, surviving, leaving combat."""
+
+from __future__ import annotations
+
+from judgecli.board.events import (
+    Arrived,
+    Changed,
+    Left,
+    RemovedFromCombat,
+    StateBased,
+    Survived,
+)
+from judgecli.board.objects import GameObject
+from judgecli.narration.line import Line
+from judgecli.narration.telling import Telling
+
+#: Arrived.refused → why it is neither attacking nor blocking.
+REFUSED: dict[str, str] = {
+    "noncreature": "it is no creature",
+    "not attacking player": "only the attacking player's creatures can attack",
+    "target gone": "what it should attack or block is gone",
+    "not defender": "only a defending player's creatures can block",
+    "battle": "a battle can't attack or block",
+    "not attacking you": "that creature doesn't attack its controller",
+    "no combat": "there is no combat to join",
+    "too late": "it is too late in this combat",
+}
+
+#: StateBased.what → what is wrong with the subjects.
+STATE_BASED: dict[str, str] = {
+    "lethal damage": "{has} lethal damage",
+    "deathtouch": "{was} dealt damage by a source with deathtouch",
+    "toughness 0": "{has} toughness 0 or less",
+    "loyalty 0": "{has} no loyalty left",
+    "defense 0": "{has} no defense left",
+    "life 0": "{has} 0 or less life",
+    "poison": "{has} ten or more poison counters",
+    "commander": "{was} dealt 21 or more combat damage by one commander",
+    "legend rule": "{is} not the one that was kept under the legend rule",
+    "planeswalker uniqueness": "{is} a planeswalker of the same type as another",
+    "attachment": "{is} attached to nothing legal",
+    "token": "{is} a token outside the battlefield",
+    "counters": "{has} both +1/+1 and -1/-1 counters, which cancel out",
+}
+
+#: Left.how → the verb.
+LEFT: dict[str, str] = {
+    "destroyed": "{is} destroyed",
+    "died": "{dies}",
+    "exiled": "{is} exiled",
+    "returned": "{returns} to {its} owner's hand",
+    "sacrificed": "{is} sacrificed",
+    "ceased": "{ceases} to exist",
+    "put": "{is} put into {its} owner's graveyard",
+    "blinked": "{is} exiled and returned",
+}
+
+SURVIVED: dict[str, str] = {
+    "indestructible": "{is} indestructible and {stays}",
+    "regenerated": "{regenerates}: tapped, damage removed, out of combat",
+    "shield counter": "{loses} a shield counter instead of being destroyed",
+    "umbra armor": "{is} saved: {by} is destroyed instead",
+    "totem armor": "{is} saved: {by} is destroyed instead",
+}
+
+REMOVED: dict[str, str] = {
+    "left": "{is} out of combat: no longer on the battlefield",
+    "controller": "{is} removed from combat: another player controls {it} now",
+    "phased out": "{is} removed from combat: phased out",
+    "effect": "{is} removed from combat",
+    "regenerated": "{is} removed from combat: regenerated",
+    "no creature": "{is} removed from combat: no creature any more",
+    "end of combat": "{is} removed from combat",
+    "protector": "{is} removed from combat: another player protects {it} now",
+    "battle": "{is} removed from combat: a battle",
+}
+
+#: Changed.what → the sentence after the names; `{text}` the value, `{player}` the player.
+CHANGED: dict[str, str] = {
+    "tapped": "{is} tapped",
+    "untapped": "{is} untapped",
+    "counters": "{gets} {text}",
+    "pumped": "{gets} {text}",
+    "gained": "{gains} {text}",
+    "lost": "{loses} {text}",
+    "set": "{becomes} {text}",
+    "switched": "{has} power and toughness switched {text}",
+    "controller": "{is} controlled by {player} {text}",
+    "goaded": "{is} goaded by {player}",
+    "attached": "{is} attached to {text}",
+    "unattached": "{is} attached to nothing",
+    "phased out": "{phases} out",
+    "phased in": "{phases} in",
+    "transformed": "{transforms} {text}",
+    "turned face up": "{is} turned face up",
+    "turned face down": "{is} turned face down",
+    "exerted": "{is} exerted",
+    "suspected": "{is} suspected",
+    "becomes creature": "{becomes} a creature {text}",
+    "became creature": "{becomes} a creature {text}",
+    "stopped being creature": "{stops} being a creature {text}",
+    "blocked": "{is} blocked now {text}",
+    "unblocked": "{is} unblocked now {text}",
+    "blocking": "{is} blocking {text}",
+    "attacking": "{is} attacking {text}",
+    "reselected": "{is} attacking {text} now",
+    "regeneration shield": "{gets} a regeneration shield against being destroyed this turn",
+    "prevention": "{text}",
+    "effect": "{text}",
+    "life": "{has} {text} life",
+    "poison": "{has} {text} poison counters",
+    "hand": "{has} {text} cards in hand",
+}
+
+#: Changed.note → why it changes nothing in this combat.
+NO_EFFECT: dict[str, str] = {
+    "tapping": "A creature that is tapped while it attacks or blocks stays in combat.",
+    "tapped attacker": "A tapped attacking creature stays in combat and deals its damage.",
+    "tapped blocker": "A tapped blocking creature stays in combat and deals its damage.",
+    "restriction": "It was declared already: a restriction that comes later doesn't take it out of combat.",
+    "evasion": "Blockers were declared already: it stays blocked.",
+    "first strike": "The first combat damage step is over: who deals damage in this one is settled.",
+    "flying": "Blockers were declared already: it stays blocked.",
+}
+
+
+def agree(template: str, many: bool) -> str:
+    """The template's verbs in the singular or the plural: `{is}`, `{has}`, `{gets}`…"""
+    for singular, plural in _FORMS.items():
+        template = template.replace(singular, plural if many else singular[1:-1])
+    return template
+
+
+_FORMS = {
+    "{is}": "are",
+    "{has}": "have",
+    "{was}": "were",
+    "{it}": "them",
+    "{its}": "their",
+    "{dies}": "die",
+    "{returns}": "return",
+    "{ceases}": "cease",
+    "{stays}": "stay",
+    "{regenerates}": "regenerate",
+    "{loses}": "lose",
+    "{gets}": "get",
+    "{gains}": "gain",
+    "{becomes}": "become",
+    "{phases}": "phase",
+    "{transforms}": "transform",
+    "{stops}": "stop",
+}
+
+
+def tell_of(tell: Telling, ids: tuple[int, ...], template: str, **values: str) -> str:
+    """The names and the sentence; `{text}` and the like are put in last, so that data is never read."""
+    words = agree(template, len(ids) > 1)
+    out: list[str] = []
+    for piece in words.split("{"):
+        mark, brace, rest = piece.partition("}")
+        out.append(values.get(mark, "") + rest if brace else piece)
+    body = "".join(out).strip()
+    return f"{tell.names(ids)} {body}" if ids else body
+
+
+def arrived(tell: Telling, event: Arrived) -> list[Line]:
+    """One line for copies that arrived together: tags, what it is, whose."""
+    lines: list[Line] = []
+    for group in tell.gathered(event.objects):
+        things = [t for t in (tell.thing(id) for id in group) if t]
+        if not things:
+            continue
+        words = _arrival(tell, things)
+        if event.setup:
+            lines.append(tell.line(words))
+            continue
+        how = f"enters under {tell.name(event.player)}'s control: {words}"
+        if event.attacking or event.blocking:
+            word = "attacking" if event.attacking else "blocking"
+            other = tell.name(event.attacking or event.blocking)
+            if event.refused:
+                how += f"; it isn't {word}: {REFUSED.get(event.refused, event.refused)}"
+            else:
+                never = "attacked" if event.attacking else "blocked"
+                how += f'; {word} {other}, though it never "{never}"'
+            if event.unblocked:
+                how += "; unblocked"
+        elif event.refused:
+            how += f"; {REFUSED.get(event.refused, event.refused)}"
+        lines.append(tell.line(how[0].upper() + how[1:], event.cites))
+    return lines
+
+
+def _arrival(tell: Telling, things: list[GameObject]) -> str:
+    first = things[0]
+    tags = ", ".join(t.tag for t in things) if len(things) <= 4 else f"{things[0].tag} ... {things[-1].tag}"
+    name = tell.name(first.id) if len(things) == 1 else f"{len(things)} {first.name}"
+    size = f" {first.facts.power}/{first.facts.toughness}" if first.facts.power is not None else ""
+    where = "" if first.zone == "battlefield" else f" (in {first.zone})"
+    on = f" on {tell.name(first.attached_to)}" if first.attached_to else ""
+    return f"{tags}  {name}{size}{on}{where}" if first.tag else f"{name}{size}{on}{where}"
+
+
+def changed(tell: Telling, event: Changed) -> list[Line]:
+    template = CHANGED.get(event.what, "{is} " + event.what.replace("{", "(") + " {text}")
+    player = tell.name(event.player) if event.player else ""
+    ids = event.objects or ((event.player,) if event.player and "{player}" not in template else ())
+    words = tell_of(tell, ids, template, text=event.text, player=player)
+    if not words:
+        return []
+    lines = [tell.line(f"{words[0].upper()}{words[1:]}.", event.cites)]
+    if event.note:
+        lines.append(tell.line(NO_EFFECT.get(event.note, event.note), depth=1))
+    return lines
+
+
+def state_based(tell: Telling, event: StateBased) -> list[Line]:
+    """The cause; and what it does, where the next event says that all of them leave together."""
+    ids = event.subjects or ((event.player,) if event.player else ())
+    words = tell_of(tell, ids, STATE_BASED.get(event.what, "{is} subject to: " + event.what))
+    next_ = tell.events[tell.at] if tell.at < len(tell.events) else None
+    cites = list(event.cites)
+    if isinstance(next_, Left) and set(next_.objects) == set(event.subjects):
+        tell.at += 1
+        cites += [c for c in next_.cites if c not in cites]
+        words += " and " + tell_of(tell, (), agree(LEFT.get(next_.how, "{is} " + next_.how), len(ids) > 1))
+    return [tell.line(f"{words}.", cites)]
+
+
+def left(tell: Telling, event: Left) -> list[Line]:
+    words = tell_of(tell, event.objects, LEFT.get(event.how, "{is} " + event.how))
+    return [tell.line(f"{words}.", event.cites)]
+
+
+def survived(tell: Telling, event: Survived) -> list[Line]:
+    by = tell.name(event.by) if event.by else ""
+    words = tell_of(tell, (event.object,), SURVIVED.get(event.why, "{stays}: " + event.why), by=by)
+    return [tell.line(f"{words}.", event.cites)]
+
+
+def removed_from_combat(tell: Telling, event: RemovedFromCombat) -> list[Line]:
+    """What has died is out of combat too: that goes without saying unless it leaves something behind."""
+    lines: list[Line] = []
+    if event.why not in ("left", "end of combat"):
+        words = tell_of(tell, event.objects, REMOVED.get(event.why, "{is} removed from combat: " + event.why))
+        lines.append(tell.line(f"{words}.", event.cites))
+    if event.still_blocked:
+        words = tell_of(tell, event.still_blocked, "{stays} blocked, though nothing blocks {it} now")
+        lines.append(tell.line(f"{words}.", ["blockers.blocked"], depth=1))
+    if event.aimless:
+        words = tell_of(tell, event.aimless, "{stays} in combat, attacking nothing")
+        lines.append(tell.line(f"{words}.", ["combat.target_disappears"], depth=1))
+    return lines

@@ -1,0 +1,252 @@
+"""Words for what a declaration breaks, misses or can't have: violations, requirements, obstacles.
+
+A sentence is a template.  In braces: `creature` (the creatures at fault, gathered), `others`, `n` (the
+bound), and forms that agree with the creatures: `is`, `has`, `was`, `s` (-s of a verb), `its`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TypeVar
+
+from judgecli.board.verdicts import Obstacle, RequirementStatus, Verdict, Violation
+from judgecli.narration.line import Line
+from judgecli.narration.telling import Telling, join
+
+T = TypeVar("T")
+
+#: Violation.kind → the sentence.  `attack`/`block` is put for {act}.
+VIOLATIONS: dict[str, str] = {
+    "tapped": "{creature} {is} tapped",
+    "sick": "{creature} came under {its} controller's control this turn and {has} no haste",
+    "not a creature": "{creature} {is} no creature",
+    "not yours": "{creature} {is}n't controlled by the player who declares",
+    "not on the battlefield": "{creature} {is}n't on the battlefield",
+    "battle": "{creature} {is} also a battle, which can't {act}",
+    "phased out": "{creature} {is} phased out",
+    "twice": "{creature} {is} declared twice",
+    "no target": "it isn't said what {creature} attack{s}",
+    "target": "{others} can't be attacked by {creature}",
+    "target gone": "{others} {othersare} no longer there to attack",
+    "not an opponent": "{creature} can attack only an opponent or what an opponent controls, not {others}",
+    "own player": "{creature} can't attack {others}",
+    "not attackable": "{creature} can't attack {others}",
+    "not attacking": "{others} {othersare}n't attacking",
+    "not attacking you": "{creature} can block only what attacks {creature.controller}, not {others}",
+    "can't attack": "{creature} can't attack{others}",
+    "can't block": "{creature} can't block{others}",
+    "can't be blocked": "{creature} can't be blocked{by others}",
+    "defender": "{creature} {has} defender",
+    "evasion": "{creature} can't block {others}",
+    "too few blockers": "{creature} can't be blocked by fewer than {n} creatures",
+    "too many blockers": "{creature} can't be blocked by more than {n} creature{ns}",
+    "alone": "{creature} can't {act} alone",
+    "not alone": "{creature} can {act} only alone",
+    "only alone": "{creature} can {act} only alone",
+    "limit": "no more than {n} creature{ns} can {act}{at others}",
+    "companion": "{creature} can't {act} without {n} other creature{ns} of the kind it names",
+    "capacity": "{creature} can block only {n} creature{ns}, not {others}",
+    "cost": "the cost for {creature} isn't paid",
+    "one defender": "all attackers must attack {others} or what that player controls",
+    "band": "{creature} can't band with {others}",
+    "band target": "a band must attack one player, planeswalker or battle as a whole: {creature}",
+    "exert": "{creature} can't be exerted as {it} attack{s}",
+    "enlist": "{others} can't be tapped for {creature}'s enlist",
+    # assignments of combat damage
+    "total": "{creature} must assign exactly {n} damage",
+    "not a recipient": "{creature} can't assign damage to {others}",
+    "unblocked": "{creature} {is} unblocked and assign{s} all its damage to what it attacks",
+    "order": "{creature} must assign lethal damage to {others} before the next in its order",
+    "lethal": "{creature} must assign lethal damage ({n}) to {others} first",
+    "trample": "{creature} may go past {others} only with lethal damage ({n}) assigned to each blocker",
+    "no trample": "{creature} {is} blocked and {has} no trample, so {others} can't be assigned damage",
+    "divided": "{creature} must not divide {its} damage this way",
+    "not dealing": "{creature} deal{s} no damage in this step",
+    "negative": "an amount of damage can't be negative",
+    # spells, abilities and other acts
+    "timing": "this isn't a moment at which it may be done",
+    "no priority": "nobody has priority now",
+}
+
+#: Keywords whose owner is the attacker: what a blocker would need.
+EVASION: dict[str, str] = {
+    "flying": "it has flying, and the blocker neither flying nor reach",
+    "shadow": "of two creatures, both or neither must have shadow",
+    "fear": "it has fear, and the blocker is neither an artifact nor black",
+    "intimidate": "it has intimidate, and the blocker is no artifact and shares no colour with it",
+    "skulk": "it has skulk, and the blocker's power is greater",
+    "horsemanship": "it has horsemanship, and the blocker has not",
+    "menace": "it has menace",
+    "unblockable": "it can't be blocked",
+}
+
+REQUIREMENTS: dict[str, str] = {
+    "attack": "{creature} must attack{others}",
+    "block": "{creature} must block{others}",
+    "be blocked": "{creature} must be blocked{by others}",
+    "all block": "{creature} must block{others}",
+    "follow": "{creature} must attack if {others} attack{os}",
+    "attack with": "{creature} must attack{others} with what can",
+}
+
+
+def violation_lines(tell: Telling, verdict: Verdict, depth: int = 1) -> list[Line]:
+    """Every broken rule, alike ones together, each with its number and the wording that it comes from."""
+    lines: list[Line] = []
+    for alike in gather(verdict.violations, _violation_key):
+        lines.extend(violation_line(tell, alike, verdict.about, depth))
+    return lines
+
+
+def violation_line(tell: Telling, alike: Sequence[Violation], about: str, depth: int) -> list[Line]:
+    first = alike[0]
+    creatures = list(dict.fromkeys(v.creature for v in alike if v.creature))
+    template = VIOLATIONS.get(first.kind)
+    if template is None:
+        template = "{creature}: " + first.kind.replace("{", "(").replace("}", ")")
+    words = sentence(tell, template, creatures, first.others, about, first.number)
+    why, lines = because(tell, first, creatures, depth + 1)
+    return [tell.line(words + why, [first.concept], depth=depth, tone="bad"), *lines]
+
+
+def because(tell: Telling, v: Violation, creatures: Sequence[int], depth: int) -> tuple[str, list[Line]]:
+    """What the sentence adds for a keyword, and a line with the wording it comes from."""
+    if v.keyword:
+        known = EVASION.get(v.keyword) if v.kind in ("evasion", "can't be blocked", "can't block") else None
+        if known:
+            return f": {known}", []
+        whose = "" if v.source in creatures or not v.source else f" of {tell.name(v.source)}"
+        return f" ({v.keyword}{whose})", []
+    return "", wording(tell, v.source, v.text, creatures, depth)
+
+
+def wording(tell: Telling, source: int, text: str, creatures: Sequence[int], depth: int) -> list[Line]:
+    """`Propaganda: "Creatures can't attack you unless …"`."""
+    if not text:
+        return []
+    if source and source not in creatures:
+        return [tell.line(f'{tell.name(source)}: "{text}"', depth=depth, tone="quiet")]
+    whose = "" if not source else "its ability: " if len(set(creatures)) == 1 else "their ability: "
+    return [tell.line(f'{whose}"{text}"', depth=depth, tone="quiet")]
+
+
+def requirement_words(tell: Telling, alike: Sequence[RequirementStatus]) -> str:
+    first = alike[0]
+    template = REQUIREMENTS.get(first.kind, "{creature}: " + first.kind)
+    creatures = list(dict.fromkeys(r.creature for r in alike))
+    if first.kind == "attack with" and not first.creature:
+        template = template.replace("{creature}", "the player")
+    return sentence(tell, template, creatures, first.others, first.kind, 0)
+
+
+def requirement_lines(tell: Telling, statuses: Iterable[RequirementStatus], depth: int = 1) -> list[Line]:
+    """Each requirement in words, alike ones together, with the wording it comes from."""
+    lines: list[Line] = []
+    for alike in gather(statuses, _requirement_key):
+        first = alike[0]
+        creatures = [r.creature for r in alike]
+        rules = tell.rules(first.concept)
+        lines.append(Line(requirement_words(tell, alike), rules, depth))
+        lines.extend(wording(tell, first.source, first.text, creatures, depth + 1))
+    return lines
+
+
+def obstacle_lines(tell: Telling, verdict: Verdict) -> list[Line]:
+    """Why no declaration obeys every requirement: which can't be, and what is in the way."""
+    if not verdict.obstacles:
+        return []
+    lines = [tell.line(f"Why not all {verdict.total}:", depth=1)]
+    for same in gather(verdict.obstacles, lambda o: (_requirement_key(o.requirement), _reasons_key(o))):
+        requirement = requirement_words(tell, [o.requirement for o in same])
+        reasons = [v for o in same for v in o.reasons]
+        told = [_reason(tell, alike, verdict.about) for alike in gather(reasons, _violation_key)]
+        cites = [v.concept for v in reasons]
+        lines.append(tell.line(f"{requirement}, but {join(told)}", cites, depth=2))
+    return lines
+
+
+def _reason(tell: Telling, alike: Sequence[Violation], about: str) -> str:
+    """A broken rule as half a sentence, without the wording it comes from on a line of its own."""
+    first = alike[0]
+    creatures = list(dict.fromkeys(v.creature for v in alike if v.creature))
+    template = VIOLATIONS.get(first.kind, "{creature}: " + first.kind)
+    words = sentence(tell, template, creatures, first.others, about, first.number)
+    why, _ = because(tell, first, creatures, 0)
+    if not why and first.source and first.source not in creatures:
+        why = f" ({tell.name(first.source)})"
+    return words + why
+
+
+def sentence(
+    tell: Telling, template: str, creatures: Sequence[int], others: Sequence[int], about: str, number: int
+) -> str:
+    many = len(creatures) > 1
+    other_names = tell.names(others) if others else ""
+    act = "block" if about in ("block", "be blocked", "all block") else "attack"
+    # A sentence that names its others inside ("can't block X") drops the blank when there are none.
+    lead = template
+    for mark, joint in (("{by others}", " by "), ("{at others}", " " + _at(act) + " ")):
+        lead = lead.replace(mark, joint + "{others}" if others else "")
+    for verb in ("attack", "block"):
+        if not others:
+            lead = lead.replace(verb + "{others}", verb)
+        lead = lead.replace(verb + "{others}", verb + " {others}")
+    values = {
+        "{creature.controller}": tell.controller(creatures[0]) if creatures else "that player",
+        "{creature}": tell.names(creatures) if creatures else "the declaration",
+        "{othersare}": "are" if len(others) > 1 else "is",
+        "{others}": other_names or "that",
+        "{act}": act,
+        "{n}": str(number),
+        "{ns}": "" if number == 1 else "s",
+        "{is}": "are" if many else "is",
+        "{has}": "have" if many else "has",
+        "{was}": "were" if many else "was",
+        "{s}": "" if many else "s",
+        "{os}": "" if len(others) > 1 else "s",
+        "{its}": "their" if many else "its",
+        "{it}": "they" if many else "it",
+    }
+    pieces: list[str] = []
+    for piece in _pieces(lead):
+        pieces.append(values.get(piece, piece))
+    return "".join(pieces)
+
+
+def _pieces(template: str) -> list[str]:
+    """Text and `{marks}` in turn, so that a name with braces in it is never read as a mark."""
+    out: list[str] = []
+    while template:
+        open_, brace, rest = template.partition("{")
+        if open_:
+            out.append(open_)
+        if not brace:
+            break
+        mark, _, template = rest.partition("}")
+        out.append("{" + mark + "}")
+    return out
+
+
+def _at(act: str) -> str:
+    return "at" if act == "attack" else "against"
+
+
+def gather(items: Iterable[T], key: Callable[[T], Hashable]) -> list[list[T]]:
+    """Items with the same key together, in order of first mention."""
+    groups: dict[Hashable, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return list(groups.values())
+
+
+def _violation_key(v: Violation) -> Hashable:
+    source = 0 if v.keyword else -1 if v.source == v.creature else v.source
+    return (v.kind, v.concept, v.others, source, v.text, v.number, v.keyword)
+
+
+def _requirement_key(r: RequirementStatus) -> Hashable:
+    return (r.kind, r.others, r.source if r.source != r.creature else -1, r.text, r.obeyed, r.concept)
+
+
+def _reasons_key(o: Obstacle) -> Hashable:
+    return tuple(_violation_key(v) for v in o.reasons)
