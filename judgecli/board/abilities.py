@@ -46,6 +46,13 @@ TERMS: dict[str, str] = {
     "chosen colour": "has the colour chosen for the source",
     "chosen type": "has the creature type chosen for the source",
     "face-down": "is face down",
+    "blocking source": "is blocking the source",
+    "blocked by source": "is blocked by the source",
+    "attacking you": "is attacking the source's controller",
+    "attacking you or yours": "is attacking the source's controller or a planeswalker they control",
+    "attacking opponents": "is attacking an opponent of the source's controller",
+    "attacked this turn": "was declared as an attacker this turn",
+    "blocked this turn": "was declared as a blocker this turn",
 }
 
 
@@ -86,8 +93,9 @@ class AttackTarget(Struct, frozen=True):
     """What is or isn't attacked, seen from the source.
 
     kinds: any of `you`, `your planeswalkers`, `your battles` (that you protect), `opponents`, `players`,
-    `planeswalkers`, `battles`, `owner` (the attacker's owner), `self` (the permanent with the ability),
-    `attached player` (enchanted player), `id` (the player or permanent `id`).
+    `planeswalkers`, `battles`, `owner` (the attacker's owner), `owner's planeswalkers`, `self` (the
+    permanent with the ability), `attached player` (enchanted player), `attached controller` (the controller
+    of what its object is attached to), `monarch`, `id` (the player or permanent `id`).
     negated: anything but these ("attacks a player other than you": kinds `you`, negated, and `players_only`).
     """
 
@@ -105,7 +113,9 @@ class Condition(Struct, frozen=True):
     `who`'s turn.  kind `is`: the ability's own object fits `filter`.  kind `attached is`: likewise for what
     it is attached to.  kind `attacked`: `who` attacked this turn ("raid") / the source did if `who` is "self".
     kind `companion`: on the declaration itself: at least `least` other creatures that fit `filter` are
-    declared too.  kind `monarch` …: anything the table can't know is kept as kind `unknown` with its `text`.
+    declared too.  kind `controls more`: `who` controls more objects that fit `filter` than the player `text`.
+    kind `monarch`: `who` is the monarch; anything else that the table can't know is kept as kind `unknown`
+    with its `text`.
     who: `you`, `opponent` (any), `defending player`, `attacking player`, `each opponent`, `self`.
     negated: it counts when the rest is false.
     """
@@ -175,6 +185,7 @@ class BlockerCount(Struct, frozen=True, tag="blocker count"):
     who: Filter = SELF
     least: int = 0
     most: int = 0
+    when: Condition | None = None
 
 
 class Alone(Struct, frozen=True, tag="alone"):
@@ -183,6 +194,7 @@ class Alone(Struct, frozen=True, tag="alone"):
     action: Action
     who: Filter = SELF
     only: bool = False
+    when: Condition | None = None
 
 
 class Limit(Struct, frozen=True, tag="limit"):
@@ -192,6 +204,7 @@ class Limit(Struct, frozen=True, tag="limit"):
     most: int
     who: Filter = EACH
     at: AttackTarget | None = None
+    when: Condition | None = None
 
 
 class Companion(Struct, frozen=True, tag="companion"):
@@ -202,6 +215,7 @@ class Companion(Struct, frozen=True, tag="companion"):
     least: int
     others: Filter = EACH
     who: Filter = SELF
+    when: Condition | None = None
 
 
 # -- requirements ---------------------------------------------------------------------------------------
@@ -247,6 +261,7 @@ class FollowAttack(Struct, frozen=True, tag="follow attack"):
 
     who: Filter
     leader: Filter = SELF
+    when: Condition | None = None
 
 
 class MustAttackWith(Struct, frozen=True, tag="must attack with"):
@@ -256,18 +271,21 @@ class MustAttackWith(Struct, frozen=True, tag="must attack with"):
     player: str = "opponents"
     least: int = 1
     at: AttackTarget | None = None
+    when: Condition | None = None
 
 
 # -- costs and permissions ------------------------------------------------------------------------------
 
 
 class Tax(Struct, frozen=True, tag="tax"):
-    """`who` can't attack (`at` these) / block unless its controller pays `cost` for it."""
+    """`who` can't attack (`at` these) / block (attackers that fit `what`) unless its controller pays `cost`
+    for it."""
 
     action: Action
     cost: Cost
     who: Filter = EACH
     at: AttackTarget | None = None
+    what: Filter | None = None
     when: Condition | None = None
 
 
@@ -328,6 +346,7 @@ class Amplify(Struct, frozen=True, tag="amplify"):
     to: Filter | None = None
     to_players: tuple[str, ...] = ()
     combat: bool | None = None
+    when: Condition | None = None
 
 
 class Redirect(Struct, frozen=True, tag="redirect"):
@@ -337,6 +356,7 @@ class Redirect(Struct, frozen=True, tag="redirect"):
     to: Filter | None = None
     to_players: tuple[str, ...] = ()
     combat: bool | None = None
+    when: Condition | None = None
 
 
 class Unpreventable(Struct, frozen=True, tag="unpreventable"):
@@ -344,6 +364,7 @@ class Unpreventable(Struct, frozen=True, tag="unpreventable"):
 
     from_: Filter | None = None
     combat: bool | None = None
+    when: Condition | None = None
 
 
 class Assigns(Struct, frozen=True, tag="assigns"):
@@ -359,7 +380,8 @@ class Assigns(Struct, frozen=True, tag="assigns"):
 
 class Modify(Struct, frozen=True, tag="modify"):
     """Layers 6 and 7c: `who` gets +power/+toughness (each multiplied by the number of `times`, if given), has
-    `gains`, loses `loses`; `sets`: layer 7b base power and toughness; `lose_all`: loses all abilities."""
+    `gains`, loses `loses`; `sets`: layer 7b base power and toughness; `lose_all`: loses all abilities;
+    `grants`: abilities in quotation marks that it has, whose "you" and "this creature" are the creature's own."""
 
     who: Filter = SELF
     power: int = 0
@@ -369,6 +391,15 @@ class Modify(Struct, frozen=True, tag="modify"):
     loses: tuple[Keyword, ...] = ()
     sets: tuple[int, int] | None = None
     lose_all: bool = False
+    when: Condition | None = None
+    grants: tuple[Ability, ...] = ()
+
+
+class DoesntUntap(Struct, frozen=True, tag="doesn't untap"):
+    """`who` doesn't untap during its controller's untap step (`next`: the next one only)."""
+
+    who: Filter = SELF
+    next: bool = False
     when: Condition | None = None
 
 
@@ -453,6 +484,15 @@ class Trigger(Struct, frozen=True, tag="trigger"):
     at: AttackTarget | None = None
     effect: str = ""
     optional: bool = False
+    when: Condition | None = None
+
+
+class Activated(Struct, frozen=True, tag="activated"):
+    """An activated ability: its cost and effect in words.  mana: it is a mana ability (605)."""
+
+    cost: str
+    effect: str
+    mana: bool = False
 
 
 class NotModelled(Struct, frozen=True, tag="not modelled"):
@@ -493,9 +533,11 @@ Part = (
     | Modify
     | Retype
     | Switch
+    | DoesntUntap
     | Timing
     | CastLimit
     | Trigger
+    | Activated
     | NotModelled
     | Irrelevant
 )
