@@ -14,7 +14,7 @@ from judgecli.rules.schema import Compiled, EditionDate
 ALIASES = {"2009-07-08": "2009-07-11"}
 
 
-class UnknownEdition(ValueError):
+class UnknownEdition(ValueError):  # noqa: N818  (the name that every room knows)
     """A date that no edition answers for: not a date, or before the oldest edition known."""
 
 
@@ -52,6 +52,10 @@ class Edition:
     def has(self, concept: str) -> bool:
         """Whether this edition has the rule."""
         return self.number(concept) is not None
+
+    def known(self, *concepts: str) -> tuple[str, ...]:
+        """Those of the concepts that have a number at this date, in order."""
+        return tuple(c for c in concepts if self.number(c) is not None)
 
     def gist(self, concept: str) -> str:
         """What the rule decides, in our own words; '' for an unknown concept."""
