@@ -432,8 +432,8 @@ def _point(words: _Words, relation: str) -> TimingPhrase:
     if not words.take("their"):
         _whose(words)
     period = words.first_of(_PERIODS)
-    if not period or period == "turn":
-        raise _Unread
+    if not period or period == "turn" or "main phase" in period:
+        raise _Unread  # which of several main phases is meant can't be told
     words.take("begins" if relation == "before" else "ends")
     return TimingPhrase(period, relation)  # type: ignore[arg-type]
 
