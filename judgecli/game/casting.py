@@ -1,6 +1,6 @@
 """Casting and activating: which timing something has, and may it be done now?
 
-A spell's card type gives its timing to begin with (117.1a, 307.1), an ability's source likewise (602.2, 606.3); the
+A spell's card type gives its timing to begin with (117.1a, 307.1), an ability's source likewise (606.3); the
 timing words of the card come on top, then what other objects forbid.
 """
 
@@ -22,12 +22,15 @@ from judgecli.game.timing import decide
 from judgecli.rules import edition
 
 __all__ = [
-    "ability_timings", "can", "noted", "perform_can", "rule_cast", "spell_timing", "timing_of_text", "verdict_of",
+    "Wanted", "ability_timings", "can", "noted", "perform_can", "rule_cast", "spell_timing", "timing_of_text",
+    "verdict_of",
 ]  # fmt: skip
 
 #: Keyword abilities that are activated only as a sorcery.
-_SORCERY_KEYWORDS = ("equip", "fortify", "reconfigure", "level up", "outlast", "saddle", "scavenge", "embalm", "eternalize",
-                     "unearth", "transfigure", "transmute")  # fmt: skip
+_SORCERY_KEYWORDS = (
+    "craft", "embalm", "encore", "equip", "eternalize", "fortify", "level up", "outlast", "reconfigure",
+    "saddle", "scavenge", "transfigure", "transmute", "unearth",
+)  # fmt: skip
 
 _WORDS = {False: ("cast", "flash"), True: ("activate",)}
 
@@ -125,7 +128,7 @@ def _has_word(text: str, word: str) -> bool:
     return word in text.lower().replace(".", " ").replace(",", " ").split()
 
 
-# -- may it be done now? ----------------------------------------------------------------------------------------
+# -- may it be done now? ----------------------------------------------------------------------------------
 
 
 def can(board: Board, command: AskCan) -> CastRuled:

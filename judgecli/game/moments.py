@@ -164,7 +164,7 @@ def state(point: str, record: CombatRecord, current: bool, step: Step) -> State:
     """Where a point of that combat phase stands.
 
     `now`: the step or phase itself is going on.  `lacking`: its step was skipped for want of attackers, and
-    that is past changing.  `skipped`: the whole phase was.  `cut short`: the phase ended before it by an effect.
+    that is past changing.  `skipped`: the whole phase was.  `cut short`: an effect ended the phase before it.
     """
     if record.skipped:
         return "skipped"

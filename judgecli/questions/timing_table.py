@@ -1,7 +1,7 @@
 """The timing table: may it be cast or activated, for every moment of imagined turns (506.8).
 
-Each column is one imagined turn, walked moment by moment with the same `decide_moment` that answers for a real
-one.  Where creatures attack, they attack who casts on an opponent's turn; the stack is empty, and nothing was
+Each column is one imagined turn, walked moment by moment with the same `decide_moment` that answers for a
+real one.  Where creatures attack, they attack who casts on an opponent's turn; the stack is empty, and nothing was
 cast before.
 """
 
