@@ -339,10 +339,13 @@ class AskMax(Command, frozen=True, kw_only=True, tag="max"):
 
 
 class AskTiming(Command, frozen=True, kw_only=True, tag="timing"):
-    """name: what is shown; ability: the wording, read."""
+    """name: what is shown; thing: something on the table, else card: one of the library, else ability: the
+    wording, read."""
 
     name: str = ""
     ability: Ability | None = None
+    thing: int = 0
+    card: CardFacts | None = None
 
 
 class AskCan(Command, frozen=True, kw_only=True, tag="can"):

@@ -1,8 +1,8 @@
 """The timing table: may it be cast or activated, for every moment of imagined turns (506.8).
 
 Each column is one imagined turn, walked moment by moment with the same `decide_moment` that answers for a
-real one.  Where creatures attack, they attack who casts on an opponent's turn; the stack is empty, and nothing was
-cast before.
+real one.  Where creatures attack, they attack who casts on an opponent's turn; the stack is
+empty, and nothing was cast before.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from typing import Literal
 from msgspec import Struct
 
 from judgecli.board.abilities import Timing
+from judgecli.board.commands import AskTiming
 from judgecli.board.events import TimingTable
-from judgecli.board.table import CombatRecord, Step
+from judgecli.board.objects import CardFacts
+from judgecli.board.table import Board, CombatRecord, Step
 from judgecli.board.verdicts import Cell, TimingColumn, TimingTurn
+from judgecli.game.casting import ability_timings, spell_timing, timing_of_text
 from judgecli.game.moments import Moment
 from judgecli.game.timing import decide_moment
 from judgecli.rules import Edition, edition
 
-__all__ = ["KINDS", "cells", "imagined", "timing_table"]
+__all__ = ["KINDS", "ask_timing", "card_timing", "cells", "imagined", "timing_table"]
 
 #: The turns that are imagined, in the order of their columns.
 KINDS = ("one combat", "no attackers", "extra combat", "combat skipped")
@@ -37,7 +40,7 @@ _NO_ATTACKERS = (Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.END_OF_C
 
 
 class Imagined(Struct, frozen=True):
-    """A moment of an imagined turn.  part: 2 from the second combat phase on, 1 before, 0 if there is none."""
+    """A moment of an imagined turn.  part: 2 from an extra combat phase on, 1 before it; 0 if there is none."""
 
     moment: Moment
     part: int
@@ -59,16 +62,35 @@ def timing_table(timing: Timing, date: str | None = None, name: str = "", wordin
     )
 
 
+def ask_timing(board: Board, command: AskTiming) -> TimingTable:
+    """`timing X`: of a card or a thing on the table (its spell, or the ability that has timing words), or of a
+    typed phrase, under the board's edition."""
+    card = board.object(command.thing).facts if command.thing else command.card
+    if card is not None:
+        timing = card_timing(card)
+        words = " ".join(a.text for a in card.abilities if any(isinstance(p, Timing) for p in a.parts))
+        return timing_table(timing, board.edition, command.name or card.name, words)
+    ability = command.ability
+    if ability is None:
+        return timing_table(Timing(), board.edition, command.name)
+    activate = any(isinstance(p, Timing) and p.of == "ability" for p in ability.parts)
+    return timing_table(timing_of_text(ability, activate), board.edition, command.name, ability.text)
+
+
+def card_timing(card: CardFacts) -> Timing:
+    """What `timing` asks about: the activated ability if only that has words about timing, else the spell."""
+    parts = [part for ability in card.abilities for part in ability.parts if isinstance(part, Timing)]
+    if parts and all(part.of == "ability" for part in parts):
+        return ability_timings(card.abilities, card.types)[0]
+    return spell_timing(card)
+
+
 def _columns(timing: Timing, rules: Edition, yours: bool) -> Iterator[TimingColumn]:
     for kind in KINDS:
         moments = list(imagined(kind, yours))
         for part in sorted({found.part for found in moments}):
-            told = tuple(_cell(timing, found.moment, rules) for found in moments if found.part == part)
+            told = tuple(decide_moment(timing, f.moment, rules) for f in moments if f.part == part)
             yield TimingColumn(kind, part, told)
-
-
-def _cell(timing: Timing, moment: Moment, rules: Edition) -> Cell:
-    return decide_moment(timing, moment, rules)
 
 
 def imagined(kind: str, yours: bool) -> Iterator[Imagined]:
@@ -111,8 +133,9 @@ def cells(
 ) -> tuple[Cell, ...]:
     """The table's cells for a moment of a turn in which creatures attack, one for each player's turn.
 
-    moment: as in `Cell.moment`.  combat: 1 (or 0) the first or only combat phase, 2 the extra one.  whose: only
-    that turn; left out, the turns on which it may be done at all (both, if never).  Empty: no such moment.
+    moment: as in `Cell.moment`.  combat: 1 (or 0) the first or only combat phase, 2 the extra one.  whose:
+    only that turn; left out, the turns on which it may be done at all (both, if never).  Empty: no such
+    moment.
     """
     turns = [turn for turn in table.turns if whose in ("", turn.whose)]
     if not whose:
