@@ -1,0 +1,150 @@
+"""Answers and diffs as lines of text, plain or with colour marks, for the command line and the prompt."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from judgecli.rulebook.answers import GlossaryResult, Hit, Near, RuleText, SearchResult
+from judgecli.rulebook.diffing import Change, Diff, Words
+
+OPENING = 90
+
+
+class Marks(Struct, frozen=True):
+    """What stands before and after words that are set off."""
+
+    hit: str = ""
+    hit_end: str = ""
+    removed: str = "[-"
+    removed_end: str = "-]"
+    added: str = "{+"
+    added_end: str = "+}"
+    strong: str = ""
+    strong_end: str = ""
+
+
+PLAIN = Marks(hit="*", hit_end="*")
+#: Terminal colours; struck out and underlined besides, for eyes that don't tell red from green.
+COLOUR = Marks(
+    "\x1b[1;33m", "\x1b[0m", "\x1b[31;9m", "\x1b[0m", "\x1b[32;4m", "\x1b[0m", "\x1b[1m", "\x1b[0m"
+)  # fmt: skip
+
+
+def opening(near: Near) -> str:
+    """A rule's number and the beginning of its text."""
+    text = near.text.split("\n")[0]
+    return f"{near.number} {text if len(text) <= OPENING else text[:OPENING].rsplit(' ', 1)[0] + ' …'}".rstrip()
+
+
+def rule_lines(rule: RuleText, marks: Marks = PLAIN) -> list[str]:
+    """A rule as `rule N` shows it: the gist, then the text in its place."""
+    lines = [*rule.gists]
+    if lines:
+        lines.append("")
+    lines.append(edition_line(rule))
+    places = [f"{section.number}. {section.title}" for section in (rule.part, rule.chapter) if section]
+    lines += ["  ".join(places)] if places else []
+    lines += [f"  {opening(near)}" for near in rule.above]
+    lines += [f"  … {opening(rule.before)}"] if rule.before else []
+    first, *others = rule.text.split("\n")
+    lines += [f"{marks.strong}{rule.number}{marks.strong_end} {first}", *others]
+    lines += [f"Example: {example}" for example in rule.examples]
+    lines += [f"printed twice under {rule.number}: {text}" for text in rule.twice]
+    lines += [f"  {opening(near)}" for near in rule.subrules]
+    lines += [f"  … {opening(rule.after)}"] if rule.after else []
+    for title, nears in (
+        ("See", rule.refers_to),
+        ("Named by", rule.referred_from),
+        ("Also of that name", rule.also),
+    ):
+        lines += [f"{title}:"] * bool(nears) + [f"  {opening(near)}" for near in nears]
+    return lines + [f"warning: {problem}" for problem in rule.problems]
+
+
+def edition_line(rule: RuleText) -> str:
+    line = f"Comprehensive Rules, text of {rule.edition}"
+    if not rule.exact:
+        line += f" (the nearest at hand to the edition of {rule.wanted})"
+    elif rule.partial:
+        line += " (partial)"
+    return line
+
+
+def search_lines(result: SearchResult, marks: Marks = PLAIN) -> list[str]:
+    """The hits of a search, each under its chapter, the words marked."""
+    lines: list[str] = []
+    for hit in result.hits:
+        title = f"{hit.chapter.number}. {hit.chapter.title}" if hit.chapter else ""
+        above = "".join(f" · {opening(near)}" for near in hit.above if len(near.text) < OPENING)
+        lines.append(f"{marks.strong}{hit.number}{marks.strong_end}  {title}{above}  [{hit.edition}]")
+        lines.append("    " + ("Example: " if hit.example else "") + marked(hit, marks))
+    if result.total > len(result.hits):
+        lines.append(f"… and {result.total - len(result.hits)} more")
+    return lines + [f"warning: {problem}" for problem in result.problems]
+
+
+def marked(hit: Hit, marks: Marks) -> str:
+    text = hit.shown
+    for mark in reversed(hit.marks):
+        text = (
+            text[: mark.start] + marks.hit + text[mark.start : mark.end] + marks.hit_end + text[mark.end :]
+        )
+    return text.replace("\n", " ")
+
+
+def glossary_lines(result: GlossaryResult, marks: Marks = PLAIN) -> list[str]:
+    lines: list[str] = []
+    for entry in result.entries:
+        lines.append(f"{marks.strong}{entry.name}{marks.strong_end}  [{entry.edition}]")
+        lines += [f"  {line}" for line in entry.text.split("\n")]
+    return lines + [f"warning: {problem}" for problem in result.problems]
+
+
+def diff_lines(found: Diff, marks: Marks = PLAIN, *, sweeps: bool = False) -> list[str]:
+    """A diff, rule by rule; rules that only a sweep through the book touched are counted, unless asked for."""
+    lines = [f"from {found.old} to {found.new}{found.section and f', section {found.section}'}"]
+    lines += [f"note: {note}" for note in found.notes]
+    hidden = 0
+    for change in found.changes:
+        if change.swept and not sweeps and change.kinds == ("reworded",):
+            hidden += 1
+            continue
+        lines += change_lines(change, marks)
+    if hidden:
+        lines.append(f"{hidden} reworded only by a change made through the whole book (--sweeps shows them)")
+    counts = [f"{found.count(kind)} {kind}" for kind in ("renumbered", "reworded", "added", "removed")]
+    return [*lines, f"{', '.join(counts)}; {found.unchanged} unchanged"]
+
+
+def change_lines(change: Change, marks: Marks) -> list[str]:
+    kinds = " and ".join(change.kinds)
+    if "added" in change.kinds:
+        return [f"{kinds}  {change.new}", f"    {marks.added}{change.new_text}{marks.added_end}"]
+    if "removed" in change.kinds:
+        return [f"{kinds}  {change.old}", f"    {marks.removed}{change.old_text}{marks.removed_end}"]
+    numbers = f"{change.old} -> {change.new}" if change.old != change.new else change.new
+    if "reworded" in change.kinds:
+        return [f"{kinds}  {numbers}", "    " + over(change.words, marks)]
+    return [f"{kinds}  {numbers}   {opening(Near('', change.new_text)).strip()}"]
+
+
+def over(words: Sequence[Words], marks: Marks) -> str:
+    """Two wordings laid over each other in one line."""
+    ends = {
+        "same": ("", ""),
+        "removed": (marks.removed, marks.removed_end),
+        "added": (marks.added, marks.added_end),
+    }
+    return " ".join(f"{ends[part.op][0]}{part.text}{ends[part.op][1]}" for part in words)
+
+
+def wrapped(lines: Sequence[str], width: int) -> list[str]:
+    """Lines folded at blanks, further lines indented as the first."""
+    found: list[str] = []
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        found += textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
+    return found
