@@ -1,0 +1,447 @@
+"""Answers of the pure search: the maximum, the nearest declaration that reaches it, and exact counts.
+
+Everything is asked component by component; each question gets a budget in steps and raises `OutOfBudget` when
+that is used up, so that a back end may go on.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judgecli.combat.legality.layers import Budget, Group, Layers, OutOfBudget, State
+from judgecli.combat.legality.model import Model
+
+__all__ = ["Best", "bounds_of", "maximum", "nearest"]
+
+_BEAM = 12
+
+
+class Best(Struct, frozen=True):
+    """The most requirements a component can obey (its own alone), and masks (by member) that do."""
+
+    gain: int
+    masks: tuple[int, ...]
+    proven: bool = True
+
+
+def bounds_of(layers: Layers) -> int:
+    """An upper bound of what the component can gain."""
+    return layers.most(0, layers.start)
+
+
+def maximum(layers: Layers, budget: Budget, floor: Best | None = None) -> Best:
+    """The most that the component can gain without breaking a restriction.
+
+    floor: something already known to be possible.  Raises OutOfBudget.
+    """
+    best = floor or nothing(layers)
+    top = bounds_of(layers)
+    if best.gain < top:
+        best = dive(layers, budget, best)
+    if best.gain < top:
+        found = _walk(layers, budget, best.gain, 0)
+        if found is not None:
+            best = found
+    return best
+
+
+def dive(layers: Layers, budget: Budget, floor: Best) -> Best:
+    """Something good, quickly."""
+    found = _walk(layers, budget, floor.gain, _BEAM)
+    return found if found is not None and found.gain > floor.gain else floor
+
+
+def nothing(layers: Layers) -> Best:
+    """Declaring nobody breaks no restriction."""
+    masks = [0] * len(layers.members)
+    return Best(gain_of(layers, masks), tuple(masks))
+
+
+def gain_of(layers: Layers, masks: list[int]) -> int:
+    """What these choices of the component's members obey."""
+    chosen = dict(zip(layers.members, masks, strict=True))
+    local = sum(
+        row.weight for c in layers.members for row in layers.model.local[c] if row.soft and row.holds(chosen)
+    )
+    return local + sum(row.weight for row in layers.rows if row.soft and row.holds(chosen))
+
+
+class _Trace(Struct):
+    """How a state was reached: gain so far, the state before it and the choice taken."""
+
+    gain: int
+    before: State
+    group: Group
+
+
+def _walk(layers: Layers, budget: Budget, above: int, width: int) -> Best | None:
+    """The best way through all layers that gains more than `above`; with a width, only that many states of
+    each layer are followed."""
+    depth = len(layers.members)
+    trail: list[dict[State, _Trace]] = []
+    states: dict[State, int] = {layers.start: 0}
+    for layer in range(depth):
+        reached: dict[State, _Trace] = {}
+        groups = _undominated(layers.groups[layer])
+        for state, gain in states.items():
+            budget.take(len(groups))
+            seen: set[tuple[int, tuple[int, ...]]] = set()
+            for group in groups:
+                if group.alike >= 0 and _repeats(layers, group, state, seen):
+                    continue
+                after = layers.step(layer, state, group)
+                if after is None:
+                    continue
+                total = gain + after[1]
+                if total + layers.most(layer + 1, after[0]) <= above:
+                    continue
+                known = reached.get(after[0])
+                if known is None or known.gain < total:
+                    reached[after[0]] = _Trace(total, state, group)
+        if width and len(reached) > width:
+            keep = sorted(
+                reached.items(), key=lambda e: (-e[1].gain - layers.most(layer + 1, e[0]), sum(e[0]), e[0])
+            )
+            reached = dict(keep[:width])
+        if not reached:
+            return None
+        trail.append(reached)
+        states = {state: trace.gain for state, trace in reached.items()}
+    state, gain = max(states.items(), key=lambda e: e[1])
+    groups_taken: list[Group] = []
+    for layer in range(depth - 1, -1, -1):
+        trace = trail[layer][state]
+        groups_taken.append(trace.group)
+        state = trace.before
+    return Best(gain, _replay(layers, groups_taken[::-1]))
+
+
+def _replay(layers: Layers, groups: list[Group]) -> tuple[int, ...]:
+    """Concrete choices for a way through states in which alike targets were exchanged at will.
+
+    The exchanges are undone by walking again: of the creature's choices that lead to the same state, the
+    true one is the one whose alike target has the count that the taken one had.
+    """
+    if not layers.classes:
+        return tuple(g.mask for g in groups)
+    masks: list[int] = []
+    true = list(layers.start)
+    canonical: State = layers.start
+    for layer, group in enumerate(groups):
+        chosen = _counterpart(layers, layer, group, canonical, true)
+        masks.append(chosen.mask)
+        after = layers.step(layer, canonical, group)
+        assert after is not None
+        canonical = after[0]
+        _add(layers, layer, true, chosen)
+    return tuple(masks)
+
+
+def _add(layers: Layers, layer: int, counts: list[int], group: Group) -> None:
+    for position in group.adds:
+        if counts[position] < layers.caps[position]:
+            counts[position] += 1
+    for slot in layers.closing[layer]:
+        counts[slot.count] = 0
+        if slot.trigger >= 0:
+            counts[slot.trigger] = 0
+
+
+def _counterpart(layers: Layers, layer: int, group: Group, canonical: State, true: list[int]) -> Group:
+    """The choice that does in the true state what `group` does in the canonical one."""
+    after = layers.step(layer, canonical, group)
+    assert after is not None
+    for candidate in layers.groups[layer]:
+        if candidate.gain != group.gain or candidate.costs != group.costs or candidate.same != group.same:
+            continue
+        if len(candidate.adds) != len(group.adds):
+            continue
+        counts = list(true)
+        reached = layers.step(layer, tuple(counts), candidate)
+        if reached is not None and reached == after:
+            return candidate
+    raise AssertionError("alike targets that are not alike")
+
+
+def _undominated(groups: list[Group]) -> list[Group]:
+    """Of choices that count for the same rows, the one that gains most."""
+    best: dict[tuple[int, ...], Group] = {}
+    for group in groups:
+        known = best.get(group.adds)
+        if known is None or group.gain > known.gain:
+            best[group.adds] = group
+    return sorted(best.values(), key=lambda g: -g.gain)
+
+
+def _repeats(layers: Layers, group: Group, state: State, seen: set[tuple[int, tuple[int, ...]]]) -> bool:
+    """Whether an alike target with the same counts was tried already in this state."""
+    positions = layers.classes[group.alike][group.member]
+    where = tuple(positions.index(p) for p in group.adds)
+    key = (group.alike * 4096 + group.gain, (*where, -1, *(state[p] for p in positions)))
+    if key in seen:
+        return True
+    seen.add(key)
+    return False
+
+
+# -- the nearest declaration --------------------------------------------------------------------------------
+
+
+def nearest(layers: Layers, goal: int, budget: Budget) -> tuple[int, ...]:
+    """Masks (by member) that gain `goal`, which is known to be the most, with fewest creatures that choose
+    otherwise than `layers.near`, then lowest ids.
+
+    Lowest ids: creature by creature, ascending, the choice whose targets come first; not taking part comes last.
+    Layers must have been made with `near`.  Raises OutOfBudget.
+    """
+    most = 1
+    count = len(layers.members)
+    while True:
+        found = _near_walk(layers, goal, min(most, count), budget)
+        if found is not None:
+            return found
+        if most >= count:
+            raise AssertionError("no declaration reaches its own maximum")
+        most *= 2
+
+
+_Key = tuple[State, int]
+
+
+def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[int, ...] | None:
+    """As `nearest`, with at most `most` changes; None if there is none."""
+    depth = len(layers.members)
+    # Forward: fewest changes to each (state, gain).
+    forward: list[dict[_Key, int]] = [{(layers.start, 0): 0}]
+    edges: list[dict[_Key, list[tuple[_Key, Group]]]] = []
+    for layer in range(depth):
+        reached: dict[_Key, int] = {}
+        out: dict[_Key, list[tuple[_Key, Group]]] = {}
+        for (state, gain), changes in forward[-1].items():
+            groups = layers.groups[layer]
+            budget.take(len(groups))
+            ways: list[tuple[_Key, Group]] = []
+            for group in groups:
+                total = changes + (not group.same)
+                if total > most:
+                    continue
+                after = layers.step(layer, state, group)
+                if after is None or gain + after[1] + layers.most(layer + 1, after[0]) < goal:
+                    continue
+                key = (after[0], gain + after[1])
+                ways.append((key, group))
+                if reached.get(key, most + 1) > total:
+                    reached[key] = total
+            out[(state, gain)] = ways
+        forward.append(reached)
+        edges.append(out)
+        if not reached:
+            return None
+    return _lowest(layers, goal, most, forward, edges)
+
+
+def _lowest(
+    layers: Layers,
+    goal: int,
+    most: int,
+    forward: list[dict[_Key, int]],
+    edges: list[dict[_Key, list[tuple[_Key, Group]]]],
+) -> tuple[int, ...] | None:
+    depth = len(layers.members)
+    far = most + depth + 1
+    backward: dict[_Key, int] = {key: 0 for key in forward[depth] if key[1] >= goal}
+    tables = [backward]
+    for layer in range(depth - 1, -1, -1):
+        here: dict[_Key, int] = {}
+        for key, ways in edges[layer].items():
+            best = min((tables[-1].get(after, far) + (not g.same) for after, g in ways), default=far)
+            if best <= most:
+                here[key] = best
+        tables.append(here)
+    tables.reverse()
+    key: _Key = (layers.start, 0)
+    if key not in tables[0]:
+        return None
+    left = tables[0][key]
+    masks: list[int] = []
+    true = list(layers.start)
+    for layer in range(depth):
+        rank, mask, after, group = min(
+            (_rank(m), m, after, n)
+            for n, (after, g) in enumerate(edges[layer][key])
+            if tables[layer + 1].get(after, far) + (not g.same) == left
+            for m in _true_masks(layers, layer, key[0], after[0], g, true)
+        )
+        chosen = edges[layer][key][group][1]
+        left -= not chosen.same
+        masks.append(mask)
+        _add(layers, layer, true, _group_of(layers, layer, mask))
+        key = after
+    return tuple(masks)
+
+
+def _rank(mask: int) -> tuple[int, ...]:
+    """Choices in order: lower targets first, fewer of them first, nothing last."""
+    if not mask:
+        return (1,)
+    return (0, *(bit for bit in range(mask.bit_length()) if mask >> bit & 1))
+
+
+def _true_masks(
+    layers: Layers, layer: int, state: State, after: State, group: Group, true: list[int]
+) -> list[int]:
+    """The lowest choice that does what the group does, alike targets exchanged back."""
+    if not layers.classes:
+        return [min(layers.masks_of(layer, group), key=_rank)]
+    found: list[int] = []
+    reached = layers.step(layer, state, group)
+    for candidate in layers.groups[layer]:
+        if candidate.gain != group.gain or candidate.same != group.same:
+            continue
+        if layers.step(layer, tuple(true), candidate) == reached:
+            found.append(min(layers.masks_of(layer, candidate), key=_rank))
+    return [min(found, key=_rank)]
+
+
+def _group_of(layers: Layers, layer: int, mask: int) -> Group:
+    creature = layers.members[layer]
+    adds = layers._adds(creature, mask)
+    return next(
+        g
+        for g in layers.groups[layer]
+        if g.adds == adds and g.same == (layers.near is not None and layers.near[creature] == mask)
+    )
+
+
+# -- counting -------------------------------------------------------------------------------------------------
+
+
+class Count(Struct):
+    """Legal declarations of one component.
+
+    number: how many.  used, unused: for each member, how many of them it takes part in, or stays out of.
+    """
+
+    number: int
+    used: list[int]
+    unused: list[int]
+
+
+class Counted(Struct):
+    """The counting tables, kept to list declarations: live[layer] holds the keys from which a legal end can be
+    reached, with the number of ends."""
+
+    count: Count
+    live: list[dict[tuple[State, int, int], int]]
+    layers: Layers
+
+
+def count_legal(layers: Layers, budget: Budget) -> Counted:
+    """Count exactly the choices that break nothing and gain no less than the most that any choice whose costs are
+    among theirs gains.  Layers must have been made without `near`.  Raises OutOfBudget."""
+    depth = len(layers.members)
+    Key = tuple[State, int, int]  # state, gain, costs  # noqa: N806
+    forward: list[dict[Key, int]] = [{(layers.start, 0, 0): 1}]
+    edges: list[dict[Key, list[tuple[Key, int, bool]]]] = []
+    floor = _floor(layers, budget)
+    for layer in range(depth):
+        reached: dict[Key, int] = {}
+        out: dict[Key, list[tuple[Key, int, bool]]] = {}
+        groups = layers.groups[layer]
+        for key, ways in forward[-1].items():
+            state, gain, costs = key
+            budget.take(len(groups))
+            steps: list[tuple[Key, int, bool]] = []
+            times = _multiplicities(layers, groups, state)
+            for group, time in times:
+                after = layers.step(layer, state, group)
+                if after is None:
+                    continue
+                if gain + after[1] + layers.most(layer + 1, after[0]) < floor:
+                    continue
+                to = (after[0], gain + after[1], costs | group.costs)
+                steps.append((to, group.number * time, group.mask != 0))
+                reached[to] = reached.get(to, 0) + ways * group.number * time
+            out[key] = steps
+        forward.append(reached)
+        edges.append(out)
+    live = _live(forward, edges, _legal_ends(forward[depth]))
+    number = live[0].get((layers.start, 0, 0), 0)
+    used: list[int] = []
+    for layer in range(depth):
+        used.append(
+            sum(
+                ways * times * live[layer + 1].get(to, 0)
+                for key, ways in forward[layer].items()
+                for to, times, taking in edges[layer].get(key, ())
+                if taking
+            )
+        )
+    return Counted(Count(number, used, [number - u for u in used]), live, layers)
+
+
+def _floor(layers: Layers, budget: Budget) -> int:
+    """Nothing that gains less than this can be legal: the most that costs nothing."""
+    if not any(row.soft for row in layers.rows) and all(
+        g.gain == layers.groups[n][0].gain for n in range(len(layers.members)) for g in layers.groups[n]
+    ):
+        return 0
+    free = [[g for g in groups if not g.costs] for groups in layers.groups]
+    if all(len(f) == len(g) for f, g in zip(free, layers.groups, strict=True)):
+        return maximum(layers, budget).gain
+    kept, layers.groups = layers.groups, free
+    try:
+        return maximum(layers, budget).gain
+    finally:
+        layers.groups = kept
+
+
+def _multiplicities(layers: Layers, groups: list[Group], state: State) -> list[tuple[Group, int]]:
+    """The groups with how many alike ones each stands for in this state."""
+    if not layers.classes:
+        return [(g, 1) for g in groups]
+    found: dict[object, tuple[Group, int]] = {}
+    for n, group in enumerate(groups):
+        key: object = n
+        if group.alike >= 0:
+            positions = layers.classes[group.alike][group.member]
+            where = tuple(positions.index(p) for p in group.adds)
+            counts = tuple(state[p] for p in positions)
+            key = (group.alike, where, counts, group.gain, group.costs, group.number, group.mask != 0)
+        known = found.get(key)
+        found[key] = (group, 1) if known is None else (known[0], known[1] + 1)
+    return list(found.values())
+
+
+def _legal_ends(ends: dict[tuple[State, int, int], int]) -> dict[tuple[State, int, int], int]:
+    """The ends that gain the most that their costs, or some of them, allow."""
+    most: dict[int, int] = {}
+    for _, gain, costs in ends:
+        most[costs] = max(most.get(costs, 0), gain)
+    legal: dict[tuple[State, int, int], int] = {}
+    for key in ends:
+        allowed = max(gain for costs, gain in most.items() if costs & ~key[2] == 0)
+        if key[1] >= allowed:
+            legal[key] = 1
+    return legal
+
+
+def _live(
+    forward: list[dict[tuple[State, int, int], int]],
+    edges: list[dict[tuple[State, int, int], list[tuple[tuple[State, int, int], int, bool]]]],
+    legal: dict[tuple[State, int, int], int],
+) -> list[dict[tuple[State, int, int], int]]:
+    tables = [legal]
+    for layer in range(len(edges) - 1, -1, -1):
+        after = tables[-1]
+        here: dict[tuple[State, int, int], int] = {}
+        for key, steps in edges[layer].items():
+            ends = sum(times * after.get(to, 0) for to, times, _ in steps)
+            if ends:
+                here[key] = ends
+        tables.append(here)
+    tables.reverse()
+    return tables
+
+
+__all__ += ["Count", "Counted", "OutOfBudget", "count_legal", "dive", "gain_of", "nothing"]
