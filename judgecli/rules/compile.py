@@ -8,14 +8,14 @@ A concept's numbers are those of the rule it is: `rule = "508.4"`, the number it
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from judgecli.rules.data import data_bytes, data_folder
 from judgecli.rules.editions import number_at
-from judgecli.rules.schema import Behaviour, BookRule, Compiled, Concept, EditionDate, Epoch
+from judgecli.rules.schema import Behaviour, Compiled, Concept, EditionDate, Epoch
 
 GIST_WORDS = 30
 
@@ -34,9 +34,9 @@ def read_editions() -> tuple[EditionDate, ...]:
     return tuple(EditionDate(*fields) for fields in data_lines("editions.tsv"))
 
 
-def read_book() -> dict[str, BookRule]:
+def read_book() -> dict[str, str]:
     """The rules of the whole book, by `LAST` or `LAST removed DATE`."""
-    book: dict[str, BookRule] = {}
+    book: dict[str, str] = {}
     for last, removed, dates in data_lines("numbers.tsv"):
         parts = [part if "=" in part else f"{part}={last}" for part in dates.split(" ")]
         key = last
@@ -45,7 +45,7 @@ def read_book() -> dict[str, BookRule]:
             key = f"{last} removed {removed}"
         if key in book:
             raise DataError(f"numbers.tsv has {key} twice")
-        book[key] = BookRule(" ".join(parts))
+        book[key] = " ".join(parts)
     return book
 
 
@@ -57,10 +57,12 @@ def narrowed(numbers: str, since: str | None, until: str | None) -> str:
         parts = [f"{since}={start or '-'}"] + [part for part in parts if part.partition("=")[0] > since]
     if until:
         parts = [part for part in parts if part.partition("=")[0] < until] + [f"{until}=-"]
+    if all(part.endswith("=-") for part in parts):
+        raise DataError(f"nothing is left of {numbers!r} from {since} until {until}")
     return " ".join(parts)
 
 
-def concept_of(key: str, entry: dict[str, Any], book: dict[str, BookRule]) -> Concept:
+def concept_of(key: str, entry: dict[str, Any], book: dict[str, str]) -> Concept:
     unknown = set(entry) - {"rule", "numbers", "since", "until", "gist", "lookup_only"}
     if unknown or ("rule" in entry) == ("numbers" in entry):
         raise DataError(
@@ -72,7 +74,7 @@ def concept_of(key: str, entry: dict[str, Any], book: dict[str, BookRule]) -> Co
         return Concept(entry["numbers"], entry["gist"], entry.get("lookup_only", False))
     if entry["rule"] not in book:
         raise DataError(f"concepts.toml: {key}: numbers.tsv has no rule {entry['rule']!r}")
-    numbers = narrowed(book[entry["rule"]].numbers, entry.get("since"), entry.get("until"))
+    numbers = narrowed(book[entry["rule"]], entry.get("since"), entry.get("until"))
     return Concept(numbers, entry["gist"], entry.get("lookup_only", False))
 
 
@@ -83,10 +85,10 @@ def behaviour_of(name: str, entry: dict[str, Any], concepts: dict[str, Concept])
     epochs = tuple(Epoch(date, *entry["on"][date]) for date in entry["on"])
     if list(entry["on"]) != sorted(entry["on"]):
         raise DataError(f"behaviour.toml: {name}: dates out of order")
-    return Behaviour(tuple(entry["concepts"]), epochs, entry.get("waits", False))
+    return Behaviour(tuple(entry["concepts"]), epochs, entry.get("wording_only", False))
 
 
-def read_sources() -> tuple[Compiled, dict[str, BookRule]]:
+def read_sources() -> tuple[Compiled, dict[str, str]]:
     """Both files' contents, from the sources.  Raises DataError where these don't hold together."""
     import tomllib
 
@@ -98,18 +100,34 @@ def read_sources() -> tuple[Compiled, dict[str, BookRule]]:
     return Compiled(read_editions(), concepts, behaviour), book
 
 
-def by_line(encoded: bytes) -> bytes:
-    """JSON with each rule on a line of its own, so that a change shows as such."""
-    return re.sub(rb"\],(?=[\"\[])", b"],\n", encoded) + b"\n"
+def encoded(sources: Compiled) -> bytes:
+    """compiled.json: an entry a line, so that a change shows as such."""
+    lines = [
+        b"[[",
+        b",\n".join(msgspec.json.encode(entry) for entry in sources.editions),
+        b"],{",
+        b",\n".join(by_key(sources.concepts)),
+        b"},{",
+        b",\n".join(by_key(sources.behaviour)),
+        b"}]",
+    ]
+    return b"\n".join(lines) + b"\n"
+
+
+def by_key(entries: Mapping[str, Concept | Behaviour]) -> list[bytes]:
+    return [msgspec.json.encode(key) + b":" + msgspec.json.encode(entry) for key, entry in entries.items()]
+
+
+def encoded_book(book: dict[str, str]) -> bytes:
+    """numbers.json: the packed numbers of a rule a line."""
+    return b"[\n" + b",\n".join(msgspec.json.encode(numbers) for numbers in book.values()) + b"\n]\n"
 
 
 def main() -> None:
     sources, book = read_sources()
     folder = data_folder()
-    (folder / "compiled.json").write_bytes(by_line(msgspec.json.encode(sources)))
-    (folder / "numbers.json").write_bytes(
-        by_line(msgspec.json.encode([rule.numbers for rule in book.values()]))
-    )
+    (folder / "compiled.json").write_bytes(encoded(sources))
+    (folder / "numbers.json").write_bytes(encoded_book(book))
     print(f"{len(sources.concepts)} concepts, {len(sources.behaviour)} behaviours, {len(book)} rules")
 
 

@@ -37,21 +37,15 @@ class Behaviour(Struct, frozen=True, array_like=True):
     """One way of playing that changed over the years, read by its name.
 
     epochs: oldest first; before the first one the value is False.  concepts: the rules it touches.
-    waits: no part of the engine reads it yet.
+    wording_only: the rules were said otherwise, but play is the same; nothing reads it.
     """
 
     concepts: tuple[str, ...]
     epochs: tuple[Epoch, ...]
-    waits: bool = False
+    wording_only: bool = False
 
 
 class Compiled(Struct, frozen=True, array_like=True):
     editions: tuple[EditionDate, ...]
     concepts: dict[str, Concept]
     behaviour: dict[str, Behaviour]
-
-
-class BookRule(Struct, frozen=True, array_like=True):
-    """One rule of the whole book: its numbers, as in `Concept` (a last `-` on the day it went)."""
-
-    numbers: str
