@@ -176,9 +176,15 @@ class Resolve(Command, frozen=True, kw_only=True, tag="resolve"):
     things: tuple[int, ...] = ()
 
 
+class StackOrder(Command, frozen=True, kw_only=True, tag="stack order"):
+    """`stack B, A`: the order in which a player's simultaneous triggers go on the stack, by their sources."""
+
+    things: tuple[int, ...]
+
+
 class Simple(Command, frozen=True, kw_only=True, tag="simple"):
-    """A verb with no arguments: `pass`, `hold`, `triggers`, `stops on`, `stops off`, `fog`, `end combat`, `skip combat`,
-    `extra combat`, `extra combat and main`, `undo`/`redo` have their own."""
+    """A verb with no arguments: `pass`, `hold`, `stops on`, `stops off`, `fog`, `end combat`, `skip combat`, `extra
+    combat`, `extra combat and main`, `damage can't be prevented`.  `undo`/`redo` have their own."""
 
 
 # -- things that happen while someone has priority -------------------------------------------------------
@@ -186,9 +192,10 @@ class Simple(Command, frozen=True, kw_only=True, tag="simple"):
 
 class Act(Command, frozen=True, kw_only=True, tag="act"):
     """A verb on a list of things: destroy, exile, bounce, sacrifice, blink, regenerate, transform, tap, untap,
-    switch, phase out, remove (from combat)."""
+    switch, phase out, remove (from combat).  duration: of `switch`."""
 
     things: tuple[int, ...]
+    duration: Duration = "turn"
 
 
 class Damage(Command, frozen=True, kw_only=True, tag="damage"):
@@ -392,7 +399,7 @@ class Undo(Command, frozen=True, kw_only=True, tag="undo"):
 
 
 class Show(Command, frozen=True, kw_only=True, tag="show"):
-    """verb `board`, `log`, `edition`, `stack`, `reset`, `quit`: shows or does what it says."""
+    """verb `board`, `log`, `stack`, `triggers`, `reset`, `quit`: shows or does what it says."""
 
 
 # -- expect ---------------------------------------------------------------------------------------------
@@ -406,8 +413,11 @@ class Assertion(Struct, frozen=True, kw_only=True):
     `attacking`, `blocking`, `blocked`, `unblocked`, `not in combat`, `power/toughness`, `has`, `forced`, `forbidden`,
     `requirements`, `options`, `stack`, `cost`, `owed`, `castable`, `step`, `cites`, `says`.
     things: whom it is about (each must hold).  number, second, third: N, of N, in all N; P and T.
-    word: zone, keyword, kind of counter, step, kind of owed choice, `yes`/`no`, the text said.  rules: numbers.
-    target: what is attacked or blocked (-1: `nothing`); player: by whom.
+    word: zone, keyword, kind of counter, step (as in `To`), kind of owed choice, cost (`{4}`, `none`), `yes`/`no`,
+    the text said.  rules: numbers.
+    target: what is attacked or blocked (-1: `nothing`); player: by whom, or of whom, or who (0: `none`).
+    moment: for a cell of the timing table, its `Cell.moment`; number is then which combat.
+    text: the assertion as it was typed.
     """
 
     kind: str
@@ -419,6 +429,7 @@ class Assertion(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     target: int = 0
     player: int = 0
+    moment: str = ""
     text: str = ""
 
 

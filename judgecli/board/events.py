@@ -295,6 +295,12 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     more: tuple[str, ...] = ()
 
 
+class Explained(Event, frozen=True, kw_only=True, tag="explained"):
+    """The reasons behind a ruling: the events it gave, told again, then each concept in `cites` with its gist."""
+
+    events: tuple[Event, ...]
+
+
 class BoardRow(Struct, frozen=True, kw_only=True):
     """What `characteristics` knows of one object as it is now; all else is read off the board.
 
@@ -326,5 +332,5 @@ AnyEvent = (
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
     | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
     | NotModelledNoted | Noted
-    | BoardShown
+    | BoardShown | Explained
 )  # fmt: skip

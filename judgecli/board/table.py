@@ -104,6 +104,7 @@ class Combat(Struct, frozen=True):
     None: no such step has begun (510.4).  ordered: players that have announced all damage assignment orders.
     assignments: announced in this step, not dealt yet.  dealt: this step's damage has been dealt.
     attack_declared, block_declared: who was declared, for "attacked alone", "blocked".
+    had_attackers: some creature was declared as an attacker or put onto the battlefield attacking (508.8).
     """
 
     attacking: tuple[Attacking, ...] = ()
@@ -116,6 +117,7 @@ class Combat(Struct, frozen=True):
     dealt: bool = False
     attack_declared: tuple[int, ...] = ()
     block_declared: tuple[int, ...] = ()
+    had_attackers: bool = False
 
     def attacker(self, creature: int) -> Attacking | None:
         return next((a for a in self.attacking if a.creature == creature), None)
@@ -144,6 +146,7 @@ class Turn(Struct, frozen=True):
     combats: this turn's combat phases so far, the current one last.  to_come: phases added after the current
     one (`combat`, `main`), next first.  skip_combats: how many combat phases are to be skipped.
     cast: names of what was cast or activated this turn, for "once each turn".
+    regular: how far the turn's own phases have got: `main 1`, `combat`, `main 2` (extra phases come between).
     attacked_with: creatures declared as attackers this turn.  extra_turns: players whose turns come next.
     """
 
@@ -152,6 +155,7 @@ class Turn(Struct, frozen=True):
     step: Step = Step.MAIN_1
     stage: Literal["action", "priority"] = "priority"
     combats: tuple[CombatRecord, ...] = ()
+    regular: Literal["main 1", "combat", "main 2"] = "main 1"
     to_come: tuple[str, ...] = ()
     skip_combats: int = 0
     cast: tuple[str, ...] = ()
@@ -248,6 +252,21 @@ class TotalCost(Struct, frozen=True):
         return tuple(item.cost.other for item in self.items if item.cost.other)
 
 
+class Packet(Struct, frozen=True):
+    """Damage about to be dealt by a source to a recipient."""
+
+    source: int
+    recipient: int
+    amount: int
+
+
+class Dealing(Struct, frozen=True):
+    """Damage events that wait for a choice among replacement and prevention effects (616.1)."""
+
+    packets: tuple[Packet, ...]
+    combat: bool
+
+
 class Choosing(Struct, frozen=True):
     """A choice that a player owes before the game goes on.
 
@@ -283,6 +302,7 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
     combat: Combat = Combat()
     owing: Owing | None = None
     choosing: tuple[Choosing, ...] = ()
+    dealing: Dealing | None = None
     chosen: tuple[tuple[int, ...], ...] = ()
     next_id: int = 101
     next_stamp: int = 1
@@ -345,6 +365,7 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
 
 __all__ = [
     "STEP_NAMES", "Ability", "Assignment", "Attack", "AttackDeclaration", "Attacking", "Block", "BlockDeclaration",
-    "Blocking", "Board", "Choosing", "Combat", "CombatRecord", "Cost", "CostItem", "Effect", "Owing", "Share",
+    "Blocking", "Board", "Choosing", "Combat", "CombatRecord", "Cost", "CostItem", "Dealing", "Effect", "Owing",
+    "Packet", "Share",
     "Step", "TotalCost", "Turn",
 ]  # fmt: skip

@@ -1,1 +1,1 @@
-"""."""
+"""The combat phase, one module a step in the rulebook's order."""

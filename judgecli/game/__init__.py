@@ -1,1 +1,1 @@
-"""."""
+"""Turn and moments, priority, state-based actions, owed choices, timing: `perform(board, command)`."""

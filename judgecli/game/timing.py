@@ -119,7 +119,7 @@ def _in_each_combat(phrase: TimingPhrase, m: Moment, rules: Edition) -> Ground:
         case "ahead":
             return _ahead(phrase, m, rule, each)
         case "now":
-            return Ground(False, "going on", rule, each, point=point)
+            return Ground(False, "passed" if before else "going on", rule, each, point=point)
         case "past":
             return Ground(not before, "passed" if before else "reached", rule, each, point=point)
         case "lacking" if before:
@@ -138,7 +138,7 @@ def _by_first_combat(phrase: TimingPhrase, m: Moment, rules: Edition) -> Ground:
         case "ahead":
             return _ahead(phrase, m, rule, ())
         case "now":
-            return Ground(False, "going on", rule, point=point)
+            return Ground(False, "passed" if before else "going on", rule, point=point)
         case "past" if m.later:
             reason = "passed in the first" if before else "reached in the first"
             return Ground(not before, reason, "timing.first_combat", (rule,), point=point)

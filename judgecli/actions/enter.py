@@ -1,0 +1,267 @@
+"""Entering the battlefield, also attacking or blocking (506.3, 508.4, 509.4)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judgecli.actions.play import Play
+from judgecli.board.abilities import Ability
+from judgecli.board.commands import Item, States
+from judgecli.board.events import Arrived, Changed
+from judgecli.board.objects import GameObject
+from judgecli.board.refusals import Malformed, TooMuch
+from judgecli.board.table import Attacking, Blocking, Step
+from judgecli.characteristics import view
+
+MOST_OBJECTS = 500
+
+
+class _Barred(Struct, frozen=True):
+    """Why something that should enter attacking or blocking isn't attacking or blocking."""
+
+    why: str
+    cites: tuple[str, ...]
+
+
+def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ...]:
+    """Put `item.count` of an item on the table under that player's control; returns the new ids."""
+    if len(play.board.objects) + item.count > MOST_OBJECTS:
+        raise TooMuch(f"a table holds at most {MOST_OBJECTS} things")
+    _check_counters(item)
+    ids = tuple(_create(play, player, item, setup=setup) for _ in range(item.count))
+    play.note(
+        Arrived(
+            player=player,
+            objects=ids,
+            setup=setup,
+            attacking=item.states.attacking,
+            blocking=item.states.blocking,
+        )
+    )
+    if item.states.zone == "battlefield":
+        if item.states.attacking:
+            put_attacking(play, ids, item.states.attacking)
+        if item.states.blocking:
+            put_blocking(play, ids, item.states.blocking)
+    return ids
+
+
+def _check_counters(item: Item) -> None:
+    facts, states = item.facts, item.states
+    name = facts.name
+    if states.zone != "battlefield":
+        return
+    if "planeswalker" in facts.types and states.loyalty is None and not facts.loyalty:
+        raise Malformed(f"{name} is a planeswalker without loyalty", suggestion=f"{name} planeswalker loyalty 3")
+    if "battle" in facts.types and states.defense is None and not facts.defense:
+        raise Malformed(f"{name} is a battle without defense", suggestion=f"{name} battle siege defense 3")
+
+
+def _create(play: Play, player: int, item: Item, *, setup: bool) -> int:
+    board = play.board
+    facts, states = item.facts, item.states
+    number = board.numbers.get(facts.name, 0) + 1
+    nth = board.tags.get(player, 0) + 1
+    thing = GameObject(
+        id=board.next_id,
+        facts=facts,
+        number=number,
+        tag=f"{chr(ord('a') + player - 1)}{nth}",
+        owner=states.owner or player,
+        controller=player,
+        zone=states.zone,
+        tapped=states.tapped,
+        sick=states.sick or not setup,
+        damage=states.damage,
+        counters=_starting_counters(item),
+        attached_to=states.on,
+        token=item.token,
+        commander=states.commander,
+        phased_out=states.phased_out,
+        face_down=states.face_down,
+        transformed=states.transformed,
+        exerted=states.exerted,
+        suspected=states.suspected,
+        goaded_by=states.goaded_by,
+        chosen=states.chosen,
+        protector=states.protector,
+        timestamp=board.next_stamp,
+    )
+    play.board = replace(
+        board,
+        objects={**board.objects, thing.id: thing},
+        next_id=board.next_id + 1,
+        next_stamp=board.next_stamp + 1,
+        numbers={**board.numbers, facts.name: number},
+        tags={**board.tags, player: nth},
+    )
+    return thing.id
+
+
+def _starting_counters(item: Item) -> tuple[tuple[str, int], ...]:
+    counters = dict(item.states.counters)
+    loyalty = item.states.loyalty if item.states.loyalty is not None else item.facts.loyalty
+    if loyalty and "planeswalker" in item.facts.types:
+        counters["loyalty"] = loyalty
+    defense = item.states.defense if item.states.defense is not None else item.facts.defense
+    if defense and "battle" in item.facts.types:
+        counters["defense"] = defense
+    return tuple(sorted(counters.items()))
+
+
+def again(play: Play, id: int, controller: int) -> int:
+    """The card comes back as a new object (400.7); returns the new id."""
+    old = play.board.objects[id]
+    item = Item(facts=old.facts, token=old.token, states=States(owner=old.owner, commander=old.commander))
+    (new,) = arrive(play, controller, item, setup=False)
+    return new
+
+
+# -- attacking ------------------------------------------------------------------------------------------
+
+
+def put_attacking(play: Play, ids: tuple[int, ...], target: int) -> None:
+    """Creatures that have just been put onto the battlefield attacking `target` (508.4)."""
+    for id in ids:
+        barred = _bars_attacking(play, id, target)
+        if barred is None:
+            _become_attacking(play, id, target)
+        else:
+            play.note(
+                Changed(what="not attacking", objects=(id,), note=barred.why, cites=barred.cites)
+            )
+
+
+def _bars_attacking(play: Play, id: int, target: int) -> _Barred | None:
+    board = play.board
+    seen = view(board, id)
+    if not board.turn.step.in_combat:
+        return _Barred("no combat", ("combat.only_creatures",))
+    if not seen.is_creature:
+        return _Barred("noncreature", ("combat.noncreature_arrival",))
+    if seen.controller not in attacking_players(play):
+        return _Barred("not attacking player", ("combat.wrong_controller_arrival",))
+    if seen.is_battle:
+        return _Barred("battle", ("combat.battle_arrival",))
+    if defender_of(play, target) == 0:
+        cites = ("combat.target_gone_arrival", "attackers.put_target_invalid")
+        return _Barred("target gone", tuple(c for c in cites if play.edition.has(c)))
+    return None
+
+
+def attacking_players(play: Play) -> tuple[int, ...]:
+    """The active player, and the team that shares the turn (506.2)."""
+    active = play.board.player(play.board.active)
+    return tuple(
+        p.id for p in play.board.players if p.id == active.id or (active.team and p.team == active.team)
+    )
+
+
+def defender_of(play: Play, target: int) -> int:
+    """The player that defends `target` (a player, their planeswalker, a battle they protect); 0 where it can't
+    be attacked by the active player (508.4a)."""
+    board = play.board
+    opponents = board.opponents(board.active)
+    if board.is_player(target):
+        return target if target in opponents else 0
+    thing = board.objects.get(target)
+    if thing is None or thing.zone != "battlefield" or thing.phased_out:
+        return 0
+    seen = view(board, target)
+    if seen.is_battle and thing.protector in opponents:
+        return thing.protector
+    if seen.is_planeswalker and thing.controller in opponents:
+        return thing.controller
+    return 0
+
+
+def _become_attacking(play: Play, id: int, target: int) -> None:
+    board = play.board
+    late = board.combat.blockers_declared or board.turn.step >= Step.DECLARE_BLOCKERS
+    attacking = Attacking(
+        creature=id, target=target, defender=defender_of(play, target), blocked=False if late else None
+    )
+    play.set_combat(
+        replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True)
+    )
+    cites = ["attackers.put_attacking", "attackers.put_ignores_rules"]
+    if late:
+        cites += ["combat.late_attacker", "attackers.put_late_unblocked"]
+    play.note(
+        Changed(
+            what="put attacking",
+            objects=(id,),
+            player=target,
+            note="unblocked" if late else "",
+            cites=tuple(c for c in cites if play.edition.has(c)),
+        )
+    )
+
+
+# -- blocking -------------------------------------------------------------------------------------------
+
+
+def put_blocking(play: Play, ids: tuple[int, ...], attacker: int) -> None:
+    """Creatures that have just been put onto the battlefield blocking `attacker` (509.4)."""
+    for id in ids:
+        barred = _bars_blocking(play, id, attacker)
+        if barred is None:
+            become_blocking(play, id, attacker)
+        else:
+            play.note(
+                Changed(what="not blocking", objects=(id,), note=barred.why, cites=barred.cites)
+            )
+
+
+def _bars_blocking(play: Play, id: int, attacker: int) -> _Barred | None:
+    board = play.board
+    seen = view(board, id)
+    if not board.turn.step.in_combat:
+        return _Barred("no combat", ("combat.only_creatures",))
+    if not seen.is_creature:
+        return _Barred("noncreature", ("combat.noncreature_arrival",))
+    if seen.is_battle:
+        return _Barred("battle", ("combat.battle_arrival",))
+    attacking = board.combat.attacker(attacker)
+    if attacking is None:
+        cites = ("combat.wrong_blocker_arrival", "blockers.put_target_invalid")
+        return _Barred("attacker gone", tuple(c for c in cites if play.edition.has(c)))
+    if attacking.defender != seen.controller:
+        cites = ("combat.wrong_blocker_arrival", "blockers.put_target_invalid")
+        return _Barred("not defender", tuple(c for c in cites if play.edition.has(c)))
+    return None
+
+
+def become_blocking(play: Play, id: int, attacker: int) -> None:
+    """`id` blocks `attacker` without having been declared; an unblocked attacker becomes blocked (509.3c)."""
+    combat = play.board.combat
+    attacking = tuple(
+        replace(a, blocked=True) if a.creature == attacker else a for a in combat.attacking
+    )
+    was = combat.attacker(attacker)
+    newly = was is not None and was.blocked is not True
+    old = combat.blocker(id)
+    if old is None:
+        blocking = (*combat.blocking, Blocking(id, (attacker,), declared=False))
+    else:
+        blocking = tuple(
+            replace(b, attackers=(*b.attackers, attacker)) if b.creature == id and attacker not in b.attackers else b
+            for b in combat.blocking
+        )
+    play.set_combat(replace(combat, attacking=attacking, blocking=blocking))
+    cites = ["blockers.put_blocking", "blockers.put_ignores_rules", "blockers.blocked"]
+    play.note(
+        Changed(
+            what="put blocking",
+            objects=(id,),
+            player=attacker,
+            note="becomes blocked" if newly else "",
+            cites=tuple(c for c in cites if play.edition.has(c)),
+        )
+    )
+
+
+def grant(abilities: tuple[Ability, ...]) -> str:
+    """The abilities as one text, for events."""
+    return ", ".join(a.text for a in abilities)

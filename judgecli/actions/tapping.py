@@ -1,0 +1,48 @@
+"""Tapping and untapping (701.26); neither takes a creature out of combat (506.4b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from judgecli.actions.combat_removal import in_combat
+from judgecli.actions.counters import with_counters
+from judgecli.actions.play import Play
+from judgecli.board.events import Changed
+
+
+def tap(play: Play, ids: Iterable[int]) -> None:
+    _turn(play, tuple(ids), tapped=True)
+
+
+def untap(play: Play, ids: Iterable[int]) -> None:
+    """Untap; a permanent with a stun counter loses one instead (122.1d)."""
+    free: list[int] = []
+    for id in ids:
+        thing = play.board.objects[id]
+        if thing.tapped and thing.count("stun"):
+            play.put(with_counters(thing, "stun", -1))
+            play.note(Changed(what="stun counter removed", objects=(id,), cites=("objects.stun_counters",)))
+        else:
+            free.append(id)
+    _turn(play, tuple(free), tapped=False)
+
+
+def _turn(play: Play, ids: tuple[int, ...], *, tapped: bool) -> None:
+    things = [play.board.objects[id] for id in ids]
+    turned = [t for t in things if t.zone == "battlefield" and t.tapped is not tapped]
+    play.board = play.board.with_objects(replace(t, tapped=tapped) for t in turned)
+    fighting = any(in_combat(play.board.combat, t.id) for t in turned)
+    if turned:
+        play.note(
+            Changed(
+                what="tapped" if tapped else "untapped",
+                objects=tuple(t.id for t in turned),
+                note="stays in combat" if fighting else "",
+                cites=("action.tap", "combat.tapping_late") if fighting else ("action.tap",),
+            )
+        )
+    idle = tuple(t.id for t in things if t not in turned)
+    if idle:
+        play.note(Changed(what="already tapped" if tapped else "already untapped", objects=idle))

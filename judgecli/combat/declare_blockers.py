@@ -1,0 +1,174 @@
+"""The declare blockers step (509): the declaration, costs, blocked and unblocked, damage assignment order."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judgecli.actions.play import Play
+from judgecli.board.commands import DeclareBlock
+from judgecli.board.events import BlockersDeclared, OrderAnnounced, Ruled, Skipped
+from judgecli.board.refusals import Malformed, Untimely
+from judgecli.board.table import Attacking, BlockDeclaration, Blocking, Board, Owing
+from judgecli.board.verdicts import Verdict
+from judgecli.characteristics import statics_of, view
+from judgecli.board.abilities import AsThough
+from judgecli.combat.declare_attackers import ask, note_paid
+from judgecli.combat.legality import check_block
+from judgecli.combat.sides import attacked_players, defending_players
+
+
+def begin(play: Play) -> None:
+    """Find the players that owe a declaration; those with nothing to declare are passed over and named."""
+    owing = []
+    attacked = attacked_players(play.board)
+    for player in defending_players(play.board):
+        if player not in attacked:
+            if len(defending_players(play.board)) > 1:
+                play.note(Skipped(player=player, why="nothing attacks", cites=("blockers.choose",)))
+        elif not _could_block(play.board, player):
+            play.note(Skipped(player=player, why="no untapped creature", cites=("blockers.choose",)))
+        else:
+            owing.append(player)
+    play.set_combat(replace(play.board.combat, blocks_from=tuple(owing)))
+    if not owing:
+        finish(play, 0, ())
+
+
+def _could_block(board: Board, player: int) -> bool:
+    """Whether the player has an untapped creature (or one that may block tapped) to choose at all."""
+    creatures = [o for o in board.battlefield if o.controller == player and view(board, o.id).is_creature]
+    tapped_may = any(
+        isinstance(s.part, AsThough) and s.part.what == "untapped" for s in statics_of(board, AsThough)
+    )
+    return any(tapped_may or not o.tapped for o in creatures)
+
+
+def declare(play: Play, command: DeclareBlock, player: int) -> Verdict:
+    """Declare blockers for one defending player (509.1a-i)."""
+    for block in command.blocks:
+        if block.creature not in play.board.objects or play.board.is_player(block.attacker):
+            raise Malformed("a creature blocks an attacking creature")
+    declaration = BlockDeclaration(player, command.blocks)
+    verdict = check_block(play.board, declaration)
+    play.note(Ruled(verdict=verdict, cites=verdict.cites))
+    if not verdict.legal:
+        return verdict
+    cost = verdict.cost
+    if cost is not None and cost.items and not command.pay:
+        ask(play, Owing(player, cost, block=declaration))
+        return verdict
+    if cost is not None and cost.items:
+        note_paid(play, player, cost, "blockers")
+    complete(play, declaration)
+    return verdict
+
+
+def declaring_player(board: Board, command: DeclareBlock) -> int:
+    """Whose declaration a `block` command is: the owner of the creatures named, else the next that owes one."""
+    controllers = {board.objects[b.creature].controller for b in command.blocks if b.creature in board.objects}
+    owing = board.combat.blocks_from
+    if len(controllers) > 1:
+        raise Malformed("blockers of several players: one `block` command for each player")
+    if not controllers:
+        return owing[0] if owing else 0
+    player = controllers.pop()
+    if owing and player != owing[0] and player in owing:
+        raise Untimely(f"{board.name(owing[0])} declares blockers first", suggestion="block none")
+    return player
+
+
+def complete(play: Play, declaration: BlockDeclaration) -> None:
+    """The chosen creatures become blocking creatures (509.1g)."""
+    combat = play.board.combat
+    by_blocker: dict[int, list[int]] = {}
+    for block in declaration.blocks:
+        by_blocker.setdefault(block.creature, []).append(block.attacker)
+    blocking = tuple(Blocking(c, tuple(dict.fromkeys(a))) for c, a in by_blocker.items())
+    blocked = {b.attacker for b in declaration.blocks}
+    play.set_combat(
+        replace(
+            combat,
+            blocking=(*combat.blocking, *blocking),
+            attacking=tuple(replace(a, blocked=True) if a.creature in blocked else a for a in combat.attacking),
+            blocks_from=tuple(p for p in combat.blocks_from if p != declaration.player),
+            block_declared=(*combat.block_declared, *by_blocker),
+        )
+    )
+    finish(play, declaration.player, tuple((b.creature, b.attacker) for b in declaration.blocks))
+
+
+def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None:
+    """Say what this declaration did; after the last one, attackers without blockers are unblocked (509.1h)."""
+    combat = play.board.combat
+    last = not combat.blocks_from
+    unblocked: tuple[int, ...] = ()
+    if last:
+        unblocked = tuple(a.creature for a in combat.attacking if a.blocked is None)
+        play.set_combat(
+            replace(
+                combat,
+                blockers_declared=True,
+                attacking=tuple(
+                    replace(a, blocked=False) if a.blocked is None else a for a in combat.attacking
+                ),
+            )
+        )
+    cites = ["blockers.become_blocking"] if blocks else []
+    if blocks or unblocked:
+        cites.append("blockers.blocked")
+    if blocks or unblocked or player:
+        play.note(
+            BlockersDeclared(
+                player=player,
+                blocks=blocks,
+                blocked=tuple(dict.fromkeys(a for _, a in blocks)),
+                unblocked=unblocked,
+                cites=tuple(cites) or ("blockers.declare",),
+            )
+        )
+
+
+# -- damage assignment order (editions that have it) ------------------------------------------------------
+
+
+def orders_owed(board: Board) -> tuple[int, ...]:
+    """Creatures whose damage assignment order must be announced: attackers with several blockers, then blockers of
+    several attackers."""
+    combat = board.combat
+    if not combat.blockers_declared:
+        return ()
+    attackers = [
+        a.creature for a in combat.attacking if not a.order and len(combat.blockers_of(a.creature)) > 1
+    ]
+    blockers = [b.creature for b in combat.blocking if not b.order and len(b.attackers) > 1]
+    return (*attackers, *blockers)
+
+
+def order(play: Play, creature: int, announced: tuple[int, ...]) -> None:
+    """Announce one creature's damage assignment order (509.2, 509.3 until 2024-11-07)."""
+    combat = play.board.combat
+    attacking, blocking = combat.attacker(creature), combat.blocker(creature)
+    among = combat.blockers_of(creature) if attacking else blocking.attackers if blocking else ()
+    name = play.board.name(creature)
+    if len(among) < 2:
+        raise Untimely(f"{name} has no damage assignment order: fewer than two creatures are opposite it")
+    if sorted(announced) != sorted(among):
+        names = ", ".join(play.board.name(x) for x in among)
+        raise Malformed(
+            f"the order of {name} must name each of {names} once", suggestion=f"order {name}: {names}"
+        )
+    play.set_combat(
+        replace(
+            combat,
+            attacking=tuple(_ordered_attacker(a, creature, announced) for a in combat.attacking),
+            blocking=tuple(
+                replace(b, order=announced) if b.creature == creature else b for b in combat.blocking
+            ),
+        )
+    )
+    concept = "order.attackers" if attacking else "order.blockers"
+    play.note(OrderAnnounced(creature=creature, order=announced, cites=(concept,)))
+
+
+def _ordered_attacker(attacking: Attacking, creature: int, announced: tuple[int, ...]) -> Attacking:
+    return replace(attacking, order=announced) if attacking.creature == creature else attacking

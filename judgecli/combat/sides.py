@@ -1,0 +1,25 @@
+"""Who attacks and who defends (506.2)."""
+
+from __future__ import annotations
+
+from judgecli.board.table import Board
+
+
+def attacking_side(board: Board) -> tuple[int, ...]:
+    """The active player, and with shared turns the whole team."""
+    active = board.player(board.active)
+    return tuple(
+        p.id for p in board.players if p.id == active.id or (active.team and p.team == active.team)
+    )
+
+
+def defending_players(board: Board) -> tuple[int, ...]:
+    """Opponents of the active player still in the game, in turn order."""
+    return board.opponents(board.active)
+
+
+def attacked_players(board: Board) -> tuple[int, ...]:
+    """The defending players that something is attacking (them, a planeswalker or battle of theirs), in turn
+    order.  An attacker whose target is gone may still be blocked by its defending player (506.4c)."""
+    attacked = {a.defender for a in board.combat.attacking}
+    return tuple(p for p in defending_players(board) if p in attacked)

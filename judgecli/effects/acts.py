@@ -1,0 +1,272 @@
+"""The verbs at priority: what a player types to say that a spell or ability did something.
+
+Each function carries out one kind of command on a Play; `game.perform` has looked after the moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judgecli.actions.combat_removal import remove_from_combat
+from judgecli.actions.control import change_control
+from judgecli.actions.counters import put_counters
+from judgecli.actions.damage import deal_damage
+from judgecli.actions.effects import begin_effect
+from judgecli.actions.enter import again
+from judgecli.actions.leave import destroy, move, on_battlefield, phase_out
+from judgecli.actions.life import change_life
+from judgecli.actions.play import Play
+from judgecli.actions.tapping import tap, untap
+from judgecli.board.abilities import Keyword, Modify, Part, Retype, Switch
+from judgecli.board.commands import (
+    Act,
+    Damage,
+    Fight,
+    Give,
+    Goad,
+    Lose,
+    LoseLife,
+    Pump,
+    PutCounters,
+    SetPowerToughness,
+)
+from judgecli.board.events import Changed
+from judgecli.board.refusals import Untimely
+from judgecli.board.table import Packet
+from judgecli.characteristics import view
+
+_DURATION_WORDS = {"turn": "until end of turn", "combat": "this combat", "permanently": "permanently"}
+
+
+def act(play: Play, command: Act) -> None:
+    """A verb on a list of permanents, all of them at once."""
+    _must_be_there(play, command.things)
+    _ACTS[command.verb](play, command.things)
+
+
+def _must_be_there(play: Play, things: tuple[int, ...]) -> None:
+    for id in things:
+        thing = play.board.objects.get(id)
+        if thing is None:
+            raise Untimely(f"{play.board.name(id)} is a player")
+        if thing.zone != "battlefield":
+            raise Untimely(f"{play.board.name(id)} isn't on the battlefield ({thing.zone})")
+
+
+def _sacrifice(play: Play, ids: tuple[int, ...]) -> None:
+    move(play, ids, "graveyard", "sacrificed")
+
+
+def _blink(play: Play, ids: tuple[int, ...]) -> None:
+    """Exile and return: a new object (400.7)."""
+    things = on_battlefield(play, ids)
+    move(play, ids, "exile", "exiled")
+    for thing in things:
+        if not thing.token:
+            again(play, thing.id, thing.owner)
+
+
+def _regenerate(play: Play, ids: tuple[int, ...]) -> None:
+    """A regeneration shield for this turn (701.19a)."""
+    for thing in on_battlefield(play, ids):
+        play.put(replace(thing, shields=thing.shields + 1))
+    play.note(Changed(what="regeneration shield", objects=ids, cites=("action.regenerate",)))
+
+
+def _switch(play: Play, ids: tuple[int, ...]) -> None:
+    begin_effect(play, ids, "switch power and toughness", parts=(Switch(),))
+    play.note(Changed(what="switched", objects=ids, text=_now(play, ids), cites=("layers.switch",)))
+
+
+def _remove(play: Play, ids: tuple[int, ...]) -> None:
+    remove_from_combat(play, ids, "effect")
+
+
+def _transform(play: Play, ids: tuple[int, ...]) -> None:
+    for thing in on_battlefield(play, ids):
+        if thing.facts.back is None:
+            raise Untimely(f"{play.board.name(thing.id)} has no other face")
+        play.put(replace(thing, transformed=not thing.transformed))
+    play.note(Changed(what="transformed", objects=ids, cites=("action.transform",)))
+
+
+_ACTS: dict[str, Callable[[Play, tuple[int, ...]], object]] = {
+    "destroy": destroy,
+    "exile": lambda play, ids: move(play, ids, "exile", "exiled"),
+    "bounce": lambda play, ids: move(play, ids, "hand", "returned"),
+    "sacrifice": _sacrifice,
+    "blink": _blink,
+    "regenerate": _regenerate,
+    "phase out": phase_out,
+    "transform": _transform,
+    "tap": tap,
+    "untap": untap,
+    "switch": _switch,
+    "remove": _remove,
+}
+
+
+def damage(play: Play, command: Damage) -> None:
+    """Noncombat damage, to everything named at once."""
+    packets = [Packet(command.source, r, command.amount) for r in command.recipients]
+    deal_damage(play, packets, combat=False)
+
+
+def fight(play: Play, command: Fight) -> None:
+    """Each deals damage equal to its power to the other (701.14); not combat damage."""
+    _must_be_there(play, (command.first, command.second))
+    packets = []
+    for one, other in ((command.first, command.second), (command.second, command.first)):
+        packets.append(Packet(one, other, max(0, view(play.board, one).power or 0)))
+    play.note(Changed(what="fight", objects=(command.first, command.second), cites=("action.fight",)))
+    deal_damage(play, packets, combat=False)
+
+
+def life(play: Play, command: LoseLife) -> None:
+    change_life(play, command.player, command.change, why="effect")
+
+
+def counters(play: Play, command: PutCounters) -> None:
+    _must_be_there(play, command.things)
+    for id in command.things:
+        put_counters(play, id, command.kind, command.number)
+    play.note(
+        Changed(
+            what="counters",
+            objects=command.things,
+            text=f"{command.number} {command.kind}",
+            note=_now(play, command.things),
+            cites=("objects.counters",),
+        )
+    )
+
+
+def _now(play: Play, ids: tuple[int, ...]) -> str:
+    """The common power/toughness of what is on the battlefield, for events; '' where they differ."""
+    values = {
+        f"{v.power}/{v.toughness}"
+        for v in (view(play.board, id) for id in ids if not play.board.is_player(id))
+        if v.power is not None
+    }
+    return values.pop() if len(values) == 1 else ""
+
+
+def pump(play: Play, command: Pump) -> None:
+    _must_be_there(play, command.things)
+    text = f"{command.power:+d}/{command.toughness:+d}"
+    part = Modify(power=command.power, toughness=command.toughness)
+    begin_effect(play, command.things, text, parts=(part,), until=command.duration)
+    play.note(
+        Changed(
+            what="pumped",
+            objects=command.things,
+            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            note=_now(play, command.things),
+            cites=("layers.modify",),
+        )
+    )
+
+
+def set_power_toughness(play: Play, command: SetPowerToughness) -> None:
+    _must_be_there(play, command.things)
+    text = f"{command.power}/{command.toughness}"
+    part = Modify(sets=(command.power, command.toughness))
+    begin_effect(play, command.things, text, parts=(part,), until=command.duration)
+    play.note(
+        Changed(
+            what="set",
+            objects=command.things,
+            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            note=_now(play, command.things),
+            cites=("layers.set",),
+        )
+    )
+
+
+def give(play: Play, command: Give) -> None:
+    """Abilities are gained in layer 6; wording that says "this turn" or "this combat" is an effect of its own."""
+    to_player = any(play.board.is_player(t) for t in command.things)
+    if not to_player:
+        _must_be_there(play, command.things)
+    for ability in command.abilities:
+        if ability.lasts or to_player:
+            until = ability.lasts or command.duration
+            begin_effect(
+                play,
+                command.things,
+                ability.text,
+                parts=ability.parts,
+                until=until,
+                controller=command.things[0] if to_player else 0,
+            )
+        else:
+            begin_effect(play, command.things, ability.text, abilities=(ability,), until=command.duration)
+    text = ", ".join(a.text for a in command.abilities)
+    note = _late_note(play, command.things, tuple(p for a in command.abilities for p in a.parts))
+    cites = ("layers.list", "combat.late_restriction") if note else ("layers.list",)
+    play.note(
+        Changed(
+            what="gained",
+            objects=command.things,
+            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            note=note,
+            cites=cites,
+        )
+    )
+
+
+def _late_note(play: Play, things: tuple[int, ...], parts: tuple[Part, ...]) -> str:
+    """Evasion, "can't attack" and the like come too late for creatures that are already in combat (506.4a)."""
+    combat = play.board.combat
+    fighting = [t for t in things if combat.attacker(t) or combat.blocker(t)]
+    late = any(not isinstance(p, Modify) for p in parts)
+    if fighting and late and (combat.blockers_declared or any(combat.blocker(t) for t in fighting)):
+        return "declared already"
+    return ""
+
+
+def lose(play: Play, command: Lose) -> None:
+    """Losing a keyword or all abilities, after those gained earlier and before those gained later (613.7)."""
+    _must_be_there(play, command.things)
+    if command.keyword is None:
+        part = Modify(lose_all=True)
+        text = "all abilities"
+    else:
+        part = Modify(loses=(command.keyword,))
+        text = _keyword_text(command.keyword)
+    begin_effect(play, command.things, f"loses {text}", parts=(part,), until=command.duration)
+    play.note(
+        Changed(
+            what="lost",
+            objects=command.things,
+            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            cites=("layers.list",),
+        )
+    )
+
+
+def _keyword_text(keyword: Keyword) -> str:
+    return f"{keyword.name} {keyword.value}".strip()
+
+
+def control(play: Play, things: tuple[int, ...], player: int) -> None:
+    _must_be_there(play, things)
+    change_control(play, things, player)
+
+
+def goad(play: Play, command: Goad) -> None:
+    """Goaded until that player's next turn (701.15a)."""
+    _must_be_there(play, command.things)
+    for id in command.things:
+        thing = play.board.objects[id]
+        if command.player not in thing.goaded_by:
+            play.put(replace(thing, goaded_by=(*thing.goaded_by, command.player)))
+    play.note(Changed(what="goaded", objects=command.things, player=command.player, cites=("action.goad",)))
+
+
+def stop_being_creature(play: Play, things: tuple[int, ...], until: str = "turn") -> None:
+    part = Retype(removes=("creature",))
+    begin_effect(play, things, "stops being a creature", parts=(part,))
+    play.note(Changed(what="no creature", objects=things, cites=("layers.list",)))

@@ -1,0 +1,213 @@
+"""Getting from one moment to another: `to`, walking on to a declaration, owed choices, payments in kind."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judgecli.actions.leave import move
+from judgecli.actions.life import change_life
+from judgecli.actions.play import Play
+from judgecli.actions.tapping import tap
+from judgecli.board.commands import Choose, Command, Pay, To
+from judgecli.board.events import ChoiceOwed, Noted, StateBased
+from judgecli.board.refusals import Malformed, Untimely
+from judgecli.board.table import STEP_NAMES, Board, Owing, Step
+from judgecli.board.verdicts import Owed
+from judgecli.game import walk
+from judgecli.game.owed import owed
+
+_STEPS = {s.name.lower(): s for s in Step}
+_MOST_STEPS = 400
+
+
+# -- owed choices ---------------------------------------------------------------------------------------
+
+
+def describe(board: Board, what: Owed) -> str:
+    """What a player owes, as half a sentence for a refusal."""
+    who = board.name(what.player)
+    match what.kind:
+        case "attack":
+            return f"{who} declares attackers"
+        case "block":
+            return f"{who} declares blockers"
+        case "pay":
+            return f"{who} pays or declines the cost"
+        case "order":
+            return f"{who} announces the damage assignment order of {board.name(what.subject)}"
+        case "assign":
+            return f"{who} assigns the combat damage of {board.name(what.subject)}"
+        case _:
+            return f"{who} chooses ({what.what}, about {board.name(what.subject)})"
+
+
+def line_to_type(board: Board, what: Owed) -> str:
+    """A line that would answer it."""
+    match what.kind:
+        case "attack":
+            return "attack none"
+        case "block":
+            return "block none"
+        case "pay":
+            return "pay"
+        case "order":
+            return f"order {board.name(what.subject)}: {', '.join(board.name(o) for o in what.options)}"
+        case "assign":
+            return "assign auto"
+        case _:
+            return f"choose {board.name(what.options[0])}" if what.options else "choose yes"
+
+
+def choose(play: Play, command: Choose) -> None:
+    """Answer the first choice that is owed by `choose`."""
+    if not play.board.choosing:
+        raise Untimely("no choice is owed")
+    choice = play.board.choosing[0]
+    if len(command.things) != 1 or command.things[0] not in choice.options:
+        names = ", ".join(play.board.name(o) for o in choice.options)
+        raise Malformed(
+            f"choose one of {names}", suggestion=f"choose {play.board.name(choice.options[0])}"
+        )
+    kept = command.things[0]
+    play.board = replace(play.board, choosing=play.board.choosing[1:])
+    if choice.what == "legend":
+        gone = tuple(o for o in choice.options if o != kept)
+        play.note(StateBased(what="legend rule", subjects=gone, player=choice.player, cites=("sba.legend",)))
+        move(play, gone, "graveyard", "died")
+
+
+def pay_other_costs(play: Play, owing: Owing, command: Pay) -> None:
+    """What of a cost the table can see: life, sacrifices, tapping."""
+    if owing.cost.life:
+        change_life(play, owing.player, -owing.cost.life, why="cost")
+    if command.how == "life" and command.life:
+        change_life(play, owing.player, -command.life, why="cost")
+    if command.how == "sacrificing":
+        move(play, command.things, "graveyard", "sacrificed")
+    if command.how == "tapping":
+        tap(play, command.things)
+
+
+# -- walking --------------------------------------------------------------------------------------------
+
+
+def walk_to_attack(play: Play) -> None:
+    """On to the declaration of attackers: from earlier in this turn, or into an extra combat."""
+    _no_other(play, "attack")
+    for _ in range(_MOST_STEPS):
+        turn = play.board.turn
+        if turn.step is Step.DECLARE_ATTACKERS and turn.stage == "action" and not play.board.combat.attackers_declared:
+            return
+        if not _combat_ahead(play):
+            raise Untimely(
+                f"attackers can't be declared any more in this turn (it is the {STEP_NAMES[turn.step]})",
+                suggestion="extra combat",
+            )
+        if owed(play.board):
+            _no_other(play, "attack")
+        walk.advance(play)
+    raise Untimely("no combat phase comes")
+
+
+def _combat_ahead(play: Play) -> bool:
+    turn = play.board.turn
+    if turn.step < Step.DECLARE_ATTACKERS:
+        return True
+    return "combat" in turn.to_come or (turn.regular == "main 1")
+
+
+def walk_to_block(play: Play) -> None:
+    """On from the declare attackers step to the declaration of blockers."""
+    _no_other(play, "block")
+    turn = play.board.turn
+    if turn.step is Step.DECLARE_ATTACKERS and play.board.combat.attackers_declared:
+        if not play.board.combat.had_attackers:
+            raise Untimely("nobody attacks, so there is no declare blockers step", suggestion="next")
+        walk.advance(play)
+    elif turn.step is not Step.DECLARE_BLOCKERS:
+        raise Untimely(
+            f"blockers are declared in the declare blockers step (it is the {STEP_NAMES[turn.step]})",
+            suggestion="attack all" if turn.step < Step.DECLARE_ATTACKERS else "undo",
+        )
+
+
+def _no_other(play: Play, kind: str) -> None:
+    """Something else that is owed comes first."""
+    waiting = owed(play.board)
+    if waiting and waiting[0].kind != kind:
+        raise Untimely(
+            f"first {describe(play.board, waiting[0])}", suggestion=line_to_type(play.board, waiting[0])
+        )
+
+
+def to(play: Play, command: To) -> None:
+    """Walk on to a step or turn; stops, and says so, wherever a choice is owed."""
+    if command.step == "next_turn" or command.player:
+        _to_turn(play, command.player)
+    else:
+        _to_step(play, _STEPS[command.step])
+
+
+def _to_turn(play: Play, player: int) -> None:
+    number = play.board.turn.number
+    for _ in range(_MOST_STEPS):
+        walk.advance(play)
+        turn = play.board.turn
+        if owed(play.board):
+            return
+        if turn.number > number and turn.step is Step.MAIN_1 and player in (0, turn.active):
+            return
+        if turn.number > number and not player:
+            number = turn.number - 1
+    raise Untimely(f"{play.board.name(player)} has no turn any more")
+
+
+def _to_step(play: Play, target: Step) -> None:
+    before = play.board
+    if before.turn.step is target and not _comes_again(before, target):
+        raise Untimely(f"it is the {STEP_NAMES[target]} already", suggestion="next")
+    for _ in range(_MOST_STEPS):
+        walk.advance(play)
+        turn = play.board.turn
+        if turn.number != before.turn.number:
+            play.board = before
+            play.events.clear()
+            raise Untimely(_why_unreachable(before, target), suggestion="next turn")
+        if turn.step is target or owed(play.board):
+            return
+        if target is Step.FIRST_STRIKE_DAMAGE and turn.step is Step.DAMAGE:
+            play.board = before
+            play.events.clear()
+            raise Untimely("no attacking or blocking creature has first strike or double strike", suggestion="to damage")
+
+
+def _comes_again(board: Board, target: Step) -> bool:
+    return "combat" in board.turn.to_come or (target is Step.MAIN_2 and "main" in board.turn.to_come)
+
+
+def _why_unreachable(board: Board, target: Step) -> str:
+    if target < board.turn.step:
+        return f"the {STEP_NAMES[target]} of this turn is over"
+    return f"this turn has no {STEP_NAMES[target]} any more"
+
+
+def simple(play: Play, command: Command) -> None:
+    """Verbs without arguments."""
+    turn = play.board.turn
+    match command.verb:
+        case "pass" | "hold":
+            walk.advance(play)
+        case "extra combat" | "extra combat and main":
+            added = ("combat", "main") if command.verb.endswith("main") else ("combat",)
+            play.set_turn(replace(turn, to_come=(*added, *turn.to_come)))
+            play.note(Noted(kind=command.verb, subjects=(turn.active,)))
+        case "skip combat":
+            play.set_turn(replace(turn, skip_combats=turn.skip_combats + 1))
+            play.note(Noted(kind="skip combat", subjects=(turn.active,)))
+        case _:
+            raise Untimely(f"`{command.verb}` isn't part of this program yet")
+
+
+def owed_event(board: Board) -> ChoiceOwed:
+    """The first thing owed, as an event."""
+    return ChoiceOwed(owed=owed(board)[0])

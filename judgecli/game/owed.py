@@ -1,0 +1,43 @@
+"""What is owed at this moment, in the rulebook's order: derived from the board, never stored beside it."""
+
+from __future__ import annotations
+
+from judgecli.board.table import Board, Step
+from judgecli.board.verdicts import Owed
+from judgecli.combat import damage
+from judgecli.combat.declare_blockers import orders_owed
+from judgecli.rules import edition
+
+
+def owed(board: Board) -> tuple[Owed, ...]:
+    """Everything players owe before the game goes on, first first; empty when someone has priority."""
+    if board.choosing:
+        return tuple(Owed("choose", c.player, c.subject, c.options, what=c.what) for c in board.choosing)
+    if board.owing is not None:
+        return (Owed("pay", board.owing.player, cost=board.owing.cost),)
+    if board.turn.stage == "priority":
+        return ()
+    match board.turn.step:
+        case Step.DECLARE_ATTACKERS:
+            if not board.combat.attackers_declared:
+                return (Owed("attack", board.active),)
+        case Step.DECLARE_BLOCKERS:
+            if not board.combat.blockers_declared:
+                return tuple(Owed("block", p) for p in board.combat.blocks_from)
+            return tuple(
+                Owed("order", board.objects[c].controller, c, _opposite(board, c)) for c in _orders(board)
+            )
+        case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
+            return tuple(Owed("assign", d.player, d.creature, d.recipients, amount=d.amount) for d in damage.owed(board))
+        case _:
+            pass
+    return ()
+
+
+def _orders(board: Board) -> tuple[int, ...]:
+    return orders_owed(board) if edition(board.edition).plays("damage_assignment_order") else ()
+
+
+def _opposite(board: Board, creature: int) -> tuple[int, ...]:
+    blocking = board.combat.blocker(creature)
+    return blocking.attackers if blocking else board.combat.blockers_of(creature)

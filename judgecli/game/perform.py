@@ -1,0 +1,277 @@
+"""One command performed on one board: the engine's front door.  Pure: the same input gives the same output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judgecli.actions.play import Play
+from judgecli.board import commands as c
+from judgecli.board.events import CostDeclined, PlayerLost
+from judgecli.board.refusals import NotInEdition, Untimely
+from judgecli.board.table import Board, Owing, Step
+from judgecli.board.verdicts import Verdict, Violation
+from judgecli.combat import damage, declare_attackers, declare_blockers
+from judgecli.effects import acts
+from judgecli.game import going, setup, state_based, walk
+from judgecli.game.outcome import Outcome
+from judgecli.game.owed import owed
+
+Performer = Callable[[Play, c.Command], Verdict | None]
+
+
+def perform(board: Board, command: c.Command) -> Outcome:
+    """Carry out a command that changes the game (sections 3 to 5 of the language).
+
+    Raises a `Refusal` when it can't be done now; the board is then what it was.  An illegal declaration comes
+    back with `board` unchanged and its verdict.
+    """
+    performer = _PERFORMERS.get(type(command))
+    if performer is None:
+        raise Untimely(f"`{command.verb or type(command).__name__}` isn't part of this program yet")
+    play = Play(board)
+    if type(command) not in _SETUP and not board.began:
+        _begin_walk(play)
+    verdict = performer(play, command)
+    if verdict is not None and verdict.legal is not True:
+        return Outcome(board, tuple(play.events), verdict)
+    return Outcome(play.board, tuple(play.events), verdict)
+
+
+def _begin_walk(play: Play) -> None:
+    """The first command of the walk ends the set-up."""
+    if len(play.board.players) < 2:
+        raise Untimely("the table needs two players first", suggestion="players Amy, Nicole")
+    play.board = replace(play.board, began=True)
+
+
+def _free(play: Play) -> None:
+    """Nobody may act while a choice or payment is owed, or once the game is over."""
+    waiting = owed(play.board)
+    if waiting:
+        raise Untimely(f"first {going.describe(play.board, waiting[0])}", suggestion=going.line_to_type(play.board, waiting[0]))
+    if sum(not p.lost for p in play.board.players) < 2:
+        raise Untimely("the game is over", suggestion="undo")
+
+
+def _at_priority(function: Callable[[Play, c.Command], None]) -> Performer:
+    """A verb of section 5: nothing may be owed; state-based actions are checked afterwards."""
+
+    def performer(play: Play, command: c.Command) -> None:
+        _free(play)
+        function(play, command)
+        state_based.check(play)
+
+    return performer
+
+
+# -- declarations ---------------------------------------------------------------------------------------
+
+
+def _attack(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.DeclareAttack)
+    going.walk_to_attack(play)
+    verdict = declare_attackers.declare(play, command)
+    if verdict.legal:
+        walk.settle(play)
+    return verdict
+
+
+def _block(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.DeclareBlock)
+    going.walk_to_block(play)
+    player = declare_blockers.declaring_player(play.board, command)
+    if not player or player not in play.board.combat.blocks_from:
+        return _block_out_of_turn(play, command, player)
+    verdict = declare_blockers.declare(play, command, player)
+    if verdict.legal:
+        walk.settle(play)
+    return verdict
+
+
+def _block_out_of_turn(play: Play, command: c.DeclareBlock, player: int) -> Verdict | None:
+    """`block none` by a player who wasn't asked is accepted; a real block is ruled on, so that it says why not."""
+    if not command.blocks:
+        return None
+    if play.board.combat.blockers_declared and play.board.combat.block_declared:
+        raise Untimely("blockers have been declared already", suggestion="undo")
+    return declare_blockers.declare(play, command, player)
+
+
+def _pay(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Pay)
+    owing = play.board.owing
+    if owing is None:
+        raise Untimely("no cost is owed")
+    if command.only and {i.creature for i in owing.cost.items} - set(command.only):
+        return _unpaid(play, owing)
+    side = "attackers" if owing.attack is not None else "blockers"
+    play.board = replace(play.board, owing=None)
+    going.pay_other_costs(play, owing, command)
+    declare_attackers.note_paid(play, owing.player, owing.cost, side)
+    if owing.attack is not None:
+        declare_attackers.complete(play, owing.attack)
+    elif owing.block is not None:
+        declare_blockers.complete(play, owing.block)
+    walk.settle(play)
+    return Verdict(
+        about="attack" if owing.attack is not None else "block",
+        legal=True,
+        attack=owing.attack,
+        block=owing.block,
+        cites=(f"{side}.pay",),
+    )
+
+
+def _decline(play: Play, command: c.Command) -> Verdict | None:
+    if play.board.owing is None:
+        raise Untimely("no cost is owed")
+    return _unpaid(play, play.board.owing)
+
+
+def _unpaid(play: Play, owing: Owing) -> Verdict:
+    """Not everything is paid: the declaration is illegal and taken back (508.1j, 733.1)."""
+    side = "attackers" if owing.attack is not None else "blockers"
+    play.note(
+        CostDeclined(player=owing.player, items=owing.cost.items, cites=(f"{side}.pay", "illegal.actions"))
+    )
+    play.board = replace(play.board, owing=None)
+    unpaid = tuple(
+        Violation("unpaid", f"{side}.pay", i.creature, source=i.source, text=i.text) for i in owing.cost.items
+    )
+    return Verdict(
+        about="attack" if owing.attack is not None else "block",
+        legal=False,
+        violations=unpaid,
+        cost=owing.cost,
+        attack=owing.attack,
+        block=owing.block,
+        cites=(f"{side}.pay", f"{side}.declare", "illegal.actions"),
+    )
+
+
+def _order(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Order)
+    if not play.plays("damage_assignment_order"):
+
+        raise NotInEdition(
+            f"the rules of {play.board.edition} have no damage assignment order (it ended on 2024-11-08): "
+            "damage is divided freely among the creatures",
+            suggestion="to damage",
+        )
+    waiting = owed(play.board)
+    if not waiting or waiting[0].kind != "order":
+        raise Untimely("no damage assignment order is owed now")
+    for creature, announced in command.orders:
+        declare_blockers.order(play, creature, announced)
+    walk.settle(play)
+    return None
+
+
+def _assign(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Assign)
+    if play.board.turn.step not in (Step.FIRST_STRIKE_DAMAGE, Step.DAMAGE) or play.board.turn.stage != "action":
+        raise Untimely("no combat damage is being assigned now", suggestion="to damage")
+    verdict = damage.assign_automatically(play) if command.auto else damage.assign(play, command.assignments)
+    if verdict is None or verdict.legal:
+        walk.settle(play)
+    return verdict
+
+
+def _choose(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Choose)
+    going.choose(play, command)
+    walk.settle(play)
+    return None
+
+
+def _next(play: Play, command: c.Command) -> Verdict | None:
+    _free(play)
+    walk.advance(play)
+    return None
+
+
+def _to(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.To)
+    _free(play)
+    going.to(play, command)
+    return None
+
+
+def _concede(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Concede)
+    player = play.board.player(command.player)
+    play.seat(replace(player, lost=True))
+    play.note(PlayerLost(player=player.id, why="conceded"))
+    state_based.end_if_decided(play)
+    return None
+
+
+def _simple(play: Play, command: c.Command) -> Verdict | None:
+    _free(play)
+    going.simple(play, command)
+    return None
+
+
+# -- the tables -----------------------------------------------------------------------------------------
+
+
+def _setter(function: Callable[..., None]) -> Performer:
+    def performer(play: Play, command: c.Command) -> None:
+        function(play, command)
+
+    return performer
+
+
+def _arrive(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Arrive)
+    if play.board.began:
+        _free(play)
+    setup.put_on_table(play, command)
+    if play.board.began:
+        state_based.check(play)
+    return None
+
+
+def _priority(function: Callable[..., None]) -> Performer:
+    return _at_priority(function)
+
+
+_SETUP: frozenset[type[c.Command]] = frozenset(
+    {c.SetEdition, c.SetPlayers, c.SetVariant, c.SetTurn, c.SetNumber, c.Arrive}
+)
+
+_PERFORMERS: dict[type[c.Command], Performer] = {
+    c.SetEdition: _setter(setup.set_edition),
+    c.SetPlayers: _setter(setup.set_players),
+    c.SetVariant: _setter(setup.set_variant),
+    c.SetTurn: _setter(setup.set_turn),
+    c.SetNumber: _setter(setup.set_number),
+    c.Arrive: _arrive,
+    c.Next: _next,
+    c.To: _to,
+    c.DeclareAttack: _attack,
+    c.DeclareBlock: _block,
+    c.Pay: _pay,
+    c.Decline: _decline,
+    c.Order: _order,
+    c.Assign: _assign,
+    c.Choose: _choose,
+    c.Simple: _simple,
+    c.Concede: _concede,
+    c.Act: _priority(acts.act),
+    c.Damage: _priority(acts.damage),
+    c.Fight: _priority(acts.fight),
+    c.LoseLife: _priority(acts.life),
+    c.PutCounters: _priority(acts.counters),
+    c.Pump: _priority(acts.pump),
+    c.SetPowerToughness: _priority(acts.set_power_toughness),
+    c.Give: _priority(acts.give),
+    c.Lose: _priority(acts.lose),
+    c.Goad: _priority(acts.goad),
+    c.Control: _priority(lambda play, cmd: acts.control(play, cmd.things, cmd.player)),
+}
+
+
+__all__ = ["perform"]

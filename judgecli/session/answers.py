@@ -1,0 +1,140 @@
+"""Answers to questions: which room answers which command.  Nothing here changes the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from judgecli.board import commands as c
+from judgecli.board.events import Event, Explained, Listed, Noted, Ruled
+from judgecli.board.refusals import Untimely
+from judgecli.board.verdicts import Verdict
+from judgecli.combat.legality import attack_options, block_options
+from judgecli.questions import casting, checking, picture, who
+from judgecli.session import lookups
+
+if TYPE_CHECKING:
+    from judgecli.session.session import Session
+
+
+class Answer(Struct, frozen=True):
+    """events: the answer; verdict: where it is a ruling; remember: `expect` and `why` look back at it."""
+
+    events: tuple[Event, ...]
+    verdict: Verdict | None = None
+    remember: bool = True
+
+
+def _check(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.Check)
+    verdict = checking.check_declaration(session.board, command.declaration)
+    return Answer((Ruled(verdict=verdict, asked=True, cites=verdict.cites),), verdict)
+
+
+def _why_not(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.AskWhyNot)
+    verdict = checking.why_not(session.board, command.declaration)
+    return Answer((Ruled(verdict=verdict, asked=True, cites=verdict.cites),), verdict)
+
+
+def _options(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.AskOptions)
+    if command.action == "attack":
+        options = attack_options(checking.before_attackers(session.board), all=command.all)
+    else:
+        board = checking.before_blockers(session.board)
+        options = block_options(board, checking.next_blocking_player(board), all=command.all)
+    return Answer((Listed(options=options),))
+
+
+def _why(session: Session, command: c.Command) -> Answer:
+    """The reasons behind what was said last: the rules that decided it, each with its gist."""
+    assert isinstance(command, c.AskWhy)
+    events = session.memory.events
+    if command.thing:
+        events = tuple(
+            e for result in session.history for e in result.events if _mentions(e, command.thing)
+        )
+    elif command.number:
+        if command.number > len(events):
+            raise Untimely(f"the last ruling has {len(events)} events")
+        events = (events[command.number - 1],)
+    if not events:
+        raise Untimely("there is no ruling yet to give reasons for", suggestion="check attack all")
+    return Answer((Explained(events=events, cites=all_cites(events)),), remember=False)
+
+
+def _mentions(event: Event, thing: int) -> bool:
+    """Whether the event is about that object or player."""
+    return any(
+        value == thing or (isinstance(value, tuple) and thing in value)
+        for field in event.__struct_fields__
+        if field != "cites"
+        for value in (getattr(event, field),)
+        if isinstance(value, int | tuple) and not isinstance(value, bool)
+    )
+
+
+def all_cites(events: tuple[Event, ...]) -> tuple[str, ...]:
+    """Every concept that those events cite, verdicts' reasons included, each once."""
+    found: dict[str, None] = {}
+    for event in events:
+        for concept in event.cites:
+            found[concept] = None
+        if isinstance(event, Ruled):
+            for concept in event.verdict.cites:
+                found[concept] = None
+            for violation in event.verdict.violations:
+                found[violation.concept] = None
+    return tuple(found)
+
+
+def _show(session: Session, command: c.Command) -> Answer:
+    match command.verb:
+        case "board":
+            return Answer((picture.picture(session.board),), remember=False)
+        case "log":
+            lines = tuple(r.line for r in session.history if r.command is not None and r.refusal is None)
+            return Answer((Noted(kind="log", more=lines),), remember=False)
+        case "edition":
+            return Answer(lookups.edition_shown(session.board), remember=False)
+        case _:
+            raise Untimely(f"`{command.verb}` isn't part of this program yet")
+
+
+def _lookup(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.Lookup)
+    return Answer(lookups.look_up(session, command), remember=False)
+
+
+def _who(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.AskWho)
+    if command.verb == "who can block":
+        board = checking.before_blockers(session.board)
+        return Answer(who.who_can_block(board, command.subject), remember=False)
+    return Answer(who.what_must(session.board, command.subject), remember=False)
+
+
+def _timing(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.AskTiming)
+    return Answer((casting.table(session.board, command),))
+
+
+def _can(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.AskCan)
+    return Answer((casting.can(session.board, command),))
+
+
+ANSWERS: dict[type[c.Command], Callable[[Session, c.Command], Answer]] = {
+    c.Check: _check,
+    c.AskWhyNot: _why_not,
+    c.AskOptions: _options,
+    c.AskWhy: _why,
+    c.AskWho: _who,
+    c.AskTiming: _timing,
+    c.AskCan: _can,
+    c.Lookup: _lookup,
+    c.Show: _show,
+}
