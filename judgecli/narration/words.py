@@ -7,7 +7,7 @@ from typing import Any
 
 from judgecli.board import events as e
 from judgecli.board.table import Board
-from judgecli.narration import damage, declarations, picture, questions, state, steps
+from judgecli.narration import damage, declarations, explaining, picture, questions, state, steps
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling
 
@@ -46,6 +46,7 @@ WORDS: dict[type[e.Event], Callable[[Telling, Any], list[Line]]] = {
     e.NotModelledNoted: questions.not_modelled,
     e.Noted: questions.noted,
     e.BoardShown: picture.board_shown,
+    e.Explained: explaining.explained,
 }
 
 
