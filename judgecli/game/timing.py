@@ -203,10 +203,10 @@ def decide_moment(
     conditions: whether each of the timing's conditions holds (None, or left out: not known).
     """
     grounds = [_priority(m)] if m.step in (Step.UNTAP, Step.CLEANUP) else []
-    grounds += [_also(word, timing.of, m) for word in timing.also]
     grounds += [_phrase(phrase, m, rules) for phrase in timing.all_of]
     if timing.any_of:
         grounds += _best([[_phrase(p, m, rules) for p in group] for group in timing.any_of])
+    grounds += [_also(word, timing.of, m) for word in timing.also]
     if timing.per_turn:
         grounds.append(
             Ground(
@@ -242,7 +242,9 @@ def _weight(ground: Ground) -> int:
     """Grounds that speak for it: the one on the point of combat first, then those with a rule."""
     if ground.concept.startswith("timing.") or ground.reading:
         return 0
-    return 1 if ground.point not in ("", "turn") else 2
+    if ground.concept:
+        return 1
+    return 2 if ground.point not in ("", "turn") else 3
 
 
 def _told(ground: Ground, timing: Timing, rules: Edition) -> Ground:
