@@ -51,9 +51,7 @@ def end_effects(play: Play, until: Until, player: int = 0, cites: tuple[str, ...
     if not over:
         return
     gone = {e.id for e in over}
-    play.board = replace(
-        play.board, effects=tuple(e for e in play.board.effects if e.id not in gone)
-    )
+    play.board = replace(play.board, effects=tuple(e for e in play.board.effects if e.id not in gone))
     affected = sorted({id for e in over for id in e.affected if not play.board.is_player(id)})
     on_table = tuple(
         id for id in affected if id in play.board.objects and play.board.objects[id].zone == "battlefield"

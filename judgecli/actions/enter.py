@@ -53,7 +53,9 @@ def _check_counters(item: Item) -> None:
     if states.zone != "battlefield":
         return
     if "planeswalker" in facts.types and states.loyalty is None and not facts.loyalty:
-        raise Malformed(f"{name} is a planeswalker without loyalty", suggestion=f"{name} planeswalker loyalty 3")
+        raise Malformed(
+            f"{name} is a planeswalker without loyalty", suggestion=f"{name} planeswalker loyalty 3"
+        )
     if "battle" in facts.types and states.defense is None and not facts.defense:
         raise Malformed(f"{name} is a battle without defense", suggestion=f"{name} battle siege defense 3")
 
@@ -128,9 +130,7 @@ def put_attacking(play: Play, ids: tuple[int, ...], target: int) -> None:
         if barred is None:
             _become_attacking(play, id, target)
         else:
-            play.note(
-                Changed(what="not attacking", objects=(id,), note=barred.why, cites=barred.cites)
-            )
+            play.note(Changed(what="not attacking", objects=(id,), note=barred.why, cites=barred.cites))
 
 
 def _bars_attacking(play: Play, id: int, target: int) -> _Barred | None:
@@ -182,9 +182,7 @@ def _become_attacking(play: Play, id: int, target: int) -> None:
     attacking = Attacking(
         creature=id, target=target, defender=defender_of(play, target), blocked=False if late else None
     )
-    play.set_combat(
-        replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True)
-    )
+    play.set_combat(replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True))
     cites = ["attackers.put_attacking", "attackers.put_ignores_rules"]
     if late:
         cites += ["combat.late_attacker", "attackers.put_late_unblocked"]
@@ -209,9 +207,7 @@ def put_blocking(play: Play, ids: tuple[int, ...], attacker: int) -> None:
         if barred is None:
             become_blocking(play, id, attacker)
         else:
-            play.note(
-                Changed(what="not blocking", objects=(id,), note=barred.why, cites=barred.cites)
-            )
+            play.note(Changed(what="not blocking", objects=(id,), note=barred.why, cites=barred.cites))
 
 
 def _bars_blocking(play: Play, id: int, attacker: int) -> _Barred | None:
@@ -236,9 +232,7 @@ def _bars_blocking(play: Play, id: int, attacker: int) -> _Barred | None:
 def become_blocking(play: Play, id: int, attacker: int) -> None:
     """`id` blocks `attacker` without having been declared; an unblocked attacker becomes blocked (509.3c)."""
     combat = play.board.combat
-    attacking = tuple(
-        replace(a, blocked=True) if a.creature == attacker else a for a in combat.attacking
-    )
+    attacking = tuple(replace(a, blocked=True) if a.creature == attacker else a for a in combat.attacking)
     was = combat.attacker(attacker)
     newly = was is not None and was.blocked is not True
     old = combat.blocker(id)
@@ -246,7 +240,9 @@ def become_blocking(play: Play, id: int, attacker: int) -> None:
         blocking = (*combat.blocking, Blocking(id, (attacker,), declared=False))
     else:
         blocking = tuple(
-            replace(b, attackers=(*b.attackers, attacker)) if b.creature == id and attacker not in b.attackers else b
+            replace(b, attackers=(*b.attackers, attacker))
+            if b.creature == id and attacker not in b.attackers
+            else b
             for b in combat.blocking
         )
     play.set_combat(replace(combat, attacking=attacking, blocking=blocking))

@@ -93,6 +93,4 @@ def phase_out(play: Play, ids: Iterable[int]) -> None:
         remove_from_combat(play, [t.id for t in things], "phased out")
     attached = [o for o in play.board.battlefield if o.attached_to in {t.id for t in things}]
     play.board = play.board.with_objects(replace(t, phased_out=True) for t in (*things, *attached))
-    play.note(
-        Changed(what="phased out", objects=tuple(t.id for t in things), cites=("keyword.phasing",))
-    )
+    play.note(Changed(what="phased out", objects=tuple(t.id for t in things), cites=("keyword.phasing",)))

@@ -21,7 +21,9 @@ def change_packets(play: Play, packets: Sequence[Packet], combat: bool) -> list[
     return [_prevent(play, p, combat) for p in changed]
 
 
-def applies(play: Play, part: Prevention | Amplify | Redirect, static: Static, packet: Packet, combat: bool) -> bool:
+def applies(
+    play: Play, part: Prevention | Amplify | Redirect, static: Static, packet: Packet, combat: bool
+) -> bool:
     """Whether the effect is about this damage: its source, its recipient, combat or not."""
     if part.combat is not None and part.combat is not combat:
         return False
@@ -71,9 +73,19 @@ def _redirect(play: Play, packet: Packet, combat: bool) -> Packet:
         assert isinstance(part, Redirect)
         if not applies(play, part, static, packet, combat):
             continue
-        to = [id for id in views(play.board) if fits(
-            play.board, views(play.board), part.instead, id, static.source, static.controller, static.affected
-        )]
+        to = [
+            id
+            for id in views(play.board)
+            if fits(
+                play.board,
+                views(play.board),
+                part.instead,
+                id,
+                static.source,
+                static.controller,
+                static.affected,
+            )
+        ]
         if to and to[0] != packet.recipient:
             play.note(
                 DamageChanged(
@@ -105,7 +117,9 @@ def _prevent(play: Play, packet: Packet, combat: bool) -> Packet:
     if packet.amount <= 0 or _unpreventable(play, packet, combat):
         return packet
     if _protected(play, packet):
-        _note_prevented(play, packet, packet.amount, "protection", packet.recipient, "", ("keyword.protection.damage",))
+        _note_prevented(
+            play, packet, packet.amount, "protection", packet.recipient, "", ("keyword.protection.damage",)
+        )
         return replace(packet, amount=0)
     for static in statics_of(play.board, Prevention):
         part = static.part
@@ -124,7 +138,9 @@ def _prevent(play: Play, packet: Packet, combat: bool) -> Packet:
         thing = play.board.objects[packet.recipient]
         if thing.count("shield"):
             take_counters(play, thing.id, "shield", 1)
-            _note_prevented(play, packet, packet.amount, "shield counter", thing.id, "", ("objects.shield_counters",))
+            _note_prevented(
+                play, packet, packet.amount, "shield counter", thing.id, "", ("objects.shield_counters",)
+            )
             packet = replace(packet, amount=0)
     return packet
 
@@ -134,7 +150,13 @@ def _note_prevented(
 ) -> None:
     play.note(
         DamagePrevented(
-            source=packet.source, recipient=packet.recipient, amount=amount, why=why, by=by, text=text, cites=cites
+            source=packet.source,
+            recipient=packet.recipient,
+            amount=amount,
+            why=why,
+            by=by,
+            text=text,
+            cites=cites,
         )
     )
 

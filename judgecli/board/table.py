@@ -147,7 +147,7 @@ class Turn(Struct, frozen=True):
     one (`combat`, `main`), next first.  skip_combats: how many combat phases are to be skipped.
     cast: names of what was cast or activated this turn, for "once each turn".
     regular: how far the turn's own phases have got: `main 1`, `combat`, `main 2` (extra phases come between).
-    attacked_with: creatures declared as attackers this turn.  extra_turns: players whose turns come next.
+    attacked_with, blocked_with: creatures declared as attackers, as blockers, this turn.  extra_turns: players whose turns come next.
     """
 
     number: int = 1
@@ -160,6 +160,7 @@ class Turn(Struct, frozen=True):
     skip_combats: int = 0
     cast: tuple[str, ...] = ()
     attacked_with: tuple[int, ...] = ()
+    blocked_with: tuple[int, ...] = ()
     extra_turns: tuple[int, ...] = ()
 
 

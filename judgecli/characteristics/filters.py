@@ -86,8 +86,12 @@ def is_of_subtype(seen: View, subtype: str) -> bool:
     return seen.has("changeling") and wanted not in _LAND_TYPES and wanted not in _OTHER_TYPES
 
 
-_LAND_TYPES = frozenset({"plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus", "lair", "mine"})
-_OTHER_TYPES = frozenset({"aura", "equipment", "vehicle", "siege", "saga", "shrine", "curse", "food", "treasure", "clue"})
+_LAND_TYPES = frozenset(
+    {"plains", "island", "swamp", "mountain", "forest", "desert", "gate", "cave", "locus", "lair", "mine"}
+)
+_OTHER_TYPES = frozenset(
+    {"aura", "equipment", "vehicle", "siege", "saga", "shrine", "curse", "food", "treasure", "clue"}
+)
 
 
 def has_colour(seen: View, colour: str) -> bool:
@@ -135,6 +139,31 @@ def _blocked(board: Board, seen: View, want: bool) -> bool:
     return attacker is not None and attacker.blocked is want
 
 
+def _you(board: Board, source: int) -> int:
+    thing = board.objects.get(source)
+    return thing.controller if thing else 0
+
+
+def _attacks(board: Board, attacker: int, player: int, *, theirs: bool) -> bool:
+    """Whether the creature is attacking that player (`theirs`: or a planeswalker they control)."""
+    attacking = board.combat.attacker(attacker)
+    if attacking is None or not attacking.target or not player:
+        return False
+    if attacking.target == player:
+        return True
+    thing = board.objects.get(attacking.target)
+    return theirs and thing is not None and thing.controller == player and not thing.protector
+
+
+def _attacks_opponent(board: Board, attacker: int, you: int) -> bool:
+    return bool(you) and any(_attacks(board, attacker, p, theirs=False) for p in board.opponents(you))
+
+
+def _blocks(board: Board, blocker: int, attacker: int) -> bool:
+    blocking = board.combat.blocker(blocker)
+    return blocking is not None and attacker in blocking.attackers
+
+
 def _chosen(board: Board, source: int) -> tuple[str, ...]:
     thing = board.objects.get(source)
     return thing.chosen if thing else ()
@@ -172,5 +201,12 @@ _TESTS: dict[str, _Test] = {
     "commander": lambda b, vs, v, x, s: b.objects[v.id].commander,
     "chosen colour": lambda b, vs, v, x, s: any(c in v.colours for c in _chosen(b, s)),
     "chosen type": lambda b, vs, v, x, s: any(is_of_subtype(v, c) for c in _chosen(b, s)),
+    "blocking source": lambda b, vs, v, x, s: _blocks(b, v.id, s),
+    "blocked by source": lambda b, vs, v, x, s: _blocks(b, s, v.id),
+    "attacking you": lambda b, vs, v, x, s: _attacks(b, v.id, _you(b, s), theirs=False),
+    "attacking you or yours": lambda b, vs, v, x, s: _attacks(b, v.id, _you(b, s), theirs=True),
+    "attacking opponents": lambda b, vs, v, x, s: _attacks_opponent(b, v.id, _you(b, s)),
+    "attacked this turn": lambda b, vs, v, x, s: v.id in b.turn.attacked_with,
+    "blocked this turn": lambda b, vs, v, x, s: v.id in b.turn.blocked_with,
     "face-down": lambda b, vs, v, x, s: b.objects[v.id].face_down,
 }

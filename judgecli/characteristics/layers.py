@@ -141,9 +141,7 @@ def _reached(board: Board, table: dict[int, View], entry: _Layered, who: Filter)
                 yield table[id]
         return
     you = entry.controller
-    yield from [
-        v for v in table.values() if fits(board, table, who, v.id, entry.source, you, entry.affected)
-    ]
+    yield from [v for v in table.values() if fits(board, table, who, v.id, entry.source, you, entry.affected)]
 
 
 def _types_and_colours(board: Board, table: dict[int, View], layered: list[_Layered]) -> None:
@@ -164,7 +162,8 @@ def _abilities(
     """Layer 6.  Returns the layer 7 parts of abilities that were gained here."""
     new_parts: list[_Layered] = []
     modifies = [e for e in layered if isinstance(e.part, Modify) and _touches_abilities(e.part)]
-    order = sorted([*modifies, *gained], key=lambda entry: entry.timestamp)
+    both: list[_Layered | _Gained] = [*modifies, *gained]
+    order = sorted(both, key=lambda entry: entry.timestamp)
     for entry in order:
         if isinstance(entry, _Gained):
             for id in entry.affected:
@@ -184,7 +183,7 @@ def _abilities(
 
 
 def _touches_abilities(part: Modify) -> bool:
-    return bool(part.gains or part.loses or part.lose_all)
+    return bool(part.gains or part.loses or part.lose_all or part.grants)
 
 
 def _gain_and_lose(seen: View, part: Modify) -> None:
@@ -194,6 +193,8 @@ def _gain_and_lose(seen: View, part: Modify) -> None:
         seen.abilities = tuple(a for a in seen.abilities if not _is_lost(a, part.loses))
     if part.gains:
         seen.abilities = seen.abilities + tuple(Ability(_spell(k), (k,)) for k in part.gains)
+    if part.grants:
+        seen.abilities = seen.abilities + part.grants
 
 
 def _is_lost(ability: Ability, lost: tuple[Keyword, ...]) -> bool:

@@ -1,5 +1,4 @@
-"""Everything that is in force on the table, part by part, with its source: what legality, damage and timing ask.
-"""
+"""Everything that is in force on the table, part by part, with its source: what legality, damage and timing ask."""
 
 from __future__ import annotations
 
@@ -87,9 +86,7 @@ def _of_effects(board: Board) -> Iterator[Static]:
     for effect in board.effects:
         controller = effect.controller
         for part in effect.parts:
-            yield Static(
-                part, effect.source, controller, effect.text, effect.affected, effect=effect.id
-            )
+            yield Static(part, effect.source, controller, effect.text, effect.affected, effect=effect.id)
 
 
 def matching(board: Board, what: Filter, static: Static) -> tuple[int, ...]:
@@ -98,9 +95,7 @@ def matching(board: Board, what: Filter, static: Static) -> tuple[int, ...]:
     if what.base == "self" and not what.terms and not what.any_of:
         return tuple(id for id in static.affected if id in seen)
     return tuple(
-        id
-        for id in seen
-        if fits(board, seen, what, id, static.source, static.controller, static.affected)
+        id for id in seen if fits(board, seen, what, id, static.source, static.controller, static.affected)
     )
 
 
@@ -116,6 +111,4 @@ def in_force(board: Board, static: Static, defending: int = 0) -> bool | None:
     when = getattr(static.part, "when", None)
     if when is None:
         return True
-    return holds(
-        board, views(board), when, static.source, static.controller, defending, static.affected
-    )
+    return holds(board, views(board), when, static.source, static.controller, defending, static.affected)

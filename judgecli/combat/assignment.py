@@ -82,7 +82,9 @@ def strikes_now(board: Board, creature: int) -> bool:
 def first_strikers(board: Board) -> tuple[int, ...]:
     """The attacking and blocking creatures that have first strike or double strike now."""
     fighting = [a.creature for a in board.combat.attacking] + [b.creature for b in board.combat.blocking]
-    return tuple(c for c in fighting if view(board, c).has("first strike") or view(board, c).has("double strike"))
+    return tuple(
+        c for c in fighting if view(board, c).has("first strike") or view(board, c).has("double strike")
+    )
 
 
 def combat_damage(board: Board, creature: int) -> int:
@@ -244,9 +246,7 @@ def lethal(board: Board, source: int, recipient: int, all_given: Given) -> int:
     (702.2), but nothing that might change the damage actually dealt (702.19b).
     """
     seen = view(board, recipient)
-    missing = (
-        (seen.toughness or 0) - board.objects[recipient].damage - all_given.others(source, recipient)
-    )
+    missing = (seen.toughness or 0) - board.objects[recipient].damage - all_given.others(source, recipient)
     if missing <= 0:
         return 0
     if edition(board.edition).plays("deathtouch_assignment") == "any nonzero is lethal":
@@ -267,7 +267,9 @@ def loyalty_needed(board: Board, source: int, planeswalker: int, all_given: Give
 _MODE_CONCEPT = {"unblocked": "damage.unblocked", "blocked": "damage.blocked", "blocking": "damage.blocker"}
 
 
-def check(board: Board, those: tuple[Duty, ...], assignments: tuple[Assignment, ...]) -> tuple[Violation, ...]:
+def check(
+    board: Board, those: tuple[Duty, ...], assignments: tuple[Assignment, ...]
+) -> tuple[Violation, ...]:
     """All rules that the assignments of those creatures break, taken together (510.1e)."""
     all_given = given(assignments)
     by_creature = {a.creature: a for a in assignments}
@@ -302,9 +304,7 @@ def _lethal_violations(board: Board, duty: Duty, all_given: Given) -> list[Viola
     found: list[Violation] = []
     mine = {r: all_given.amounts.get((duty.creature, r), 0) for r in duty.recipients}
     short = {
-        r: need
-        for r in duty.among
-        if (need := lethal(board, duty.creature, r, all_given)) > mine.get(r, 0)
+        r: need for r in duty.among if (need := lethal(board, duty.creature, r, all_given)) > mine.get(r, 0)
     }
     if duty.ordered and not _divides_freely(board, duty.creature):
         found += _order_violations(duty, mine, short)
@@ -319,7 +319,11 @@ def _lethal_violations(board: Board, duty: Duty, all_given: Given) -> list[Viola
         if mine.get(duty.target, 0) < need:
             found.append(
                 Violation(
-                    "loyalty short", "keyword.trample.planeswalkers", duty.creature, (duty.target,), number=need
+                    "loyalty short",
+                    "keyword.trample.planeswalkers",
+                    duty.creature,
+                    (duty.target,),
+                    number=need,
                 )
             )
     if duty.divided and duty.trample is False and duty.mode == "blocked":
@@ -349,7 +353,11 @@ def _order_violations(duty: Duty, mine: Mapping[int, int], short: Mapping[int, i
         if mine.get(recipient, 0) > 0 and earlier:
             found.append(
                 Violation(
-                    "order", _MODE_CONCEPT[duty.mode], duty.creature, (recipient, *earlier), number=short[earlier[0]]
+                    "order",
+                    _MODE_CONCEPT[duty.mode],
+                    duty.creature,
+                    (recipient, *earlier),
+                    number=short[earlier[0]],
                 )
             )
     return found

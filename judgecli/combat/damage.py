@@ -116,7 +116,9 @@ def _one_assigner(play: Play, by_creature: dict[int, Duty], assignments: tuple[A
             raise Untimely(f"{play.board.name(assignment.creature)} has no combat damage to assign")
         players.add(duty.player)
     if len(players) > 1:
-        raise Malformed("these creatures' damage is assigned by different players: one command for each player")
+        raise Malformed(
+            "these creatures' damage is assigned by different players: one command for each player"
+        )
     first = next((d.player for d in owed(play.board)), 0)
     player = players.pop() if players else 0
     if first and player != first and all(by_creature[a.creature].forced is None for a in assignments):
@@ -137,9 +139,7 @@ def take_back(play: Play, player: int) -> None:
 def with_forced(board: Board, announced: tuple[Assignment, ...]) -> tuple[Assignment, ...]:
     """The announced assignments and those that leave no choice."""
     done = {a.creature for a in announced}
-    forced = tuple(
-        d.forced for d in duties(board) if d.forced is not None and d.creature not in done
-    )
+    forced = tuple(d.forced for d in duties(board) if d.forced is not None and d.creature not in done)
     return (*announced, *forced)
 
 

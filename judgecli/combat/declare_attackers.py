@@ -21,7 +21,9 @@ def proposal(board: Board, command: DeclareAttack) -> AttackDeclaration:
     if command.everyone:
         attacks = tuple(Attack(c, command.everyone_at) for c in able_attackers(board))
     return AttackDeclaration(
-        attacks=tuple(a if a.target else Attack(a.creature, _only_target(board, a.creature)) for a in attacks),
+        attacks=tuple(
+            a if a.target else Attack(a.creature, _only_target(board, a.creature)) for a in attacks
+        ),
         bands=command.bands,
         exert=command.exert,
         enlist=command.enlist,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judgecli.actions.play import Play
+from judgecli.board.abilities import AsThough
 from judgecli.board.commands import DeclareBlock
 from judgecli.board.events import BlockersDeclared, OrderAnnounced, Ruled, Skipped
 from judgecli.board.refusals import Malformed, Untimely
 from judgecli.board.table import Attacking, BlockDeclaration, Blocking, Board, Owing
 from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import statics_of, view
-from judgecli.board.abilities import AsThough
 from judgecli.combat.declare_attackers import ask, note_paid
 from judgecli.combat.legality import check_block
 from judgecli.combat.sides import attacked_players, defending_players
@@ -65,7 +65,9 @@ def declare(play: Play, command: DeclareBlock, player: int) -> Verdict:
 
 def declaring_player(board: Board, command: DeclareBlock) -> int:
     """Whose declaration a `block` command is: the owner of the creatures named, else the next that owes one."""
-    controllers = {board.objects[b.creature].controller for b in command.blocks if b.creature in board.objects}
+    controllers = {
+        board.objects[b.creature].controller for b in command.blocks if b.creature in board.objects
+    }
     owing = board.combat.blocks_from
     if len(controllers) > 1:
         raise Malformed("blockers of several players: one `block` command for each player")
@@ -89,11 +91,15 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
         replace(
             combat,
             blocking=(*combat.blocking, *blocking),
-            attacking=tuple(replace(a, blocked=True) if a.creature in blocked else a for a in combat.attacking),
+            attacking=tuple(
+                replace(a, blocked=True) if a.creature in blocked else a for a in combat.attacking
+            ),
             blocks_from=tuple(p for p in combat.blocks_from if p != declaration.player),
             block_declared=(*combat.block_declared, *by_blocker),
         )
     )
+    new = tuple(c for c in by_blocker if c not in play.board.turn.blocked_with)
+    play.set_turn(replace(play.board.turn, blocked_with=(*play.board.turn.blocked_with, *new)))
     finish(play, declaration.player, tuple((b.creature, b.attacker) for b in declaration.blocks))
 
 

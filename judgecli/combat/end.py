@@ -16,4 +16,6 @@ def leave(play: Play) -> None:
     if fighting:
         play.note(CombatEnded(objects=fighting, cites=("end_of_combat.over",)))
     play.set_combat(Combat())
-    end_effects(play, "combat", cites=play.edition.known("turn.until_end_of_combat", "end_of_combat.triggers"))
+    end_effects(
+        play, "combat", cites=play.edition.known("turn.until_end_of_combat", "end_of_combat.triggers")
+    )

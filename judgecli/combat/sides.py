@@ -8,9 +8,7 @@ from judgecli.board.table import Board
 def attacking_side(board: Board) -> tuple[int, ...]:
     """The active player, and with shared turns the whole team."""
     active = board.player(board.active)
-    return tuple(
-        p.id for p in board.players if p.id == active.id or (active.team and p.team == active.team)
-    )
+    return tuple(p.id for p in board.players if p.id == active.id or (active.team and p.team == active.team))
 
 
 def defending_players(board: Board) -> tuple[int, ...]:

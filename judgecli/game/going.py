@@ -65,9 +65,7 @@ def choose(play: Play, command: Choose) -> None:
     choice = play.board.choosing[0]
     if len(command.things) != 1 or command.things[0] not in choice.options:
         names = ", ".join(play.board.name(o) for o in choice.options)
-        raise Malformed(
-            f"choose one of {names}", suggestion=f"choose {play.board.name(choice.options[0])}"
-        )
+        raise Malformed(f"choose one of {names}", suggestion=f"choose {play.board.name(choice.options[0])}")
     kept = command.things[0]
     play.board = replace(play.board, choosing=play.board.choosing[1:])
     if choice.what == "legend":
@@ -96,7 +94,11 @@ def walk_to_attack(play: Play) -> None:
     _no_other(play, "attack")
     for _ in range(_MOST_STEPS):
         turn = play.board.turn
-        if turn.step is Step.DECLARE_ATTACKERS and turn.stage == "action" and not play.board.combat.attackers_declared:
+        if (
+            turn.step is Step.DECLARE_ATTACKERS
+            and turn.stage == "action"
+            and not play.board.combat.attackers_declared
+        ):
             return
         if not _combat_ahead(play):
             raise Untimely(
@@ -178,7 +180,9 @@ def _to_step(play: Play, target: Step) -> None:
         if target is Step.FIRST_STRIKE_DAMAGE and turn.step is Step.DAMAGE:
             play.board = before
             play.events.clear()
-            raise Untimely("no attacking or blocking creature has first strike or double strike", suggestion="to damage")
+            raise Untimely(
+                "no attacking or blocking creature has first strike or double strike", suggestion="to damage"
+            )
 
 
 def _comes_again(board: Board, target: Step) -> bool:

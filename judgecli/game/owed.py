@@ -28,7 +28,10 @@ def owed(board: Board) -> tuple[Owed, ...]:
                 Owed("order", board.objects[c].controller, c, _opposite(board, c)) for c in _orders(board)
             )
         case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
-            return tuple(Owed("assign", d.player, d.creature, d.recipients, amount=d.amount) for d in damage.owed(board))
+            return tuple(
+                Owed("assign", d.player, d.creature, d.recipients, amount=d.amount)
+                for d in damage.owed(board)
+            )
         case _:
             pass
     return ()

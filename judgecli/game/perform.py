@@ -50,7 +50,10 @@ def _free(play: Play) -> None:
     """Nobody may act while a choice or payment is owed, or once the game is over."""
     waiting = owed(play.board)
     if waiting:
-        raise Untimely(f"first {going.describe(play.board, waiting[0])}", suggestion=going.line_to_type(play.board, waiting[0]))
+        raise Untimely(
+            f"first {going.describe(play.board, waiting[0])}",
+            suggestion=going.line_to_type(play.board, waiting[0]),
+        )
     if sum(not p.lost for p in play.board.players) < 2:
         raise Untimely("the game is over", suggestion="undo")
 
@@ -154,7 +157,6 @@ def _unpaid(play: Play, owing: Owing) -> Verdict:
 def _order(play: Play, command: c.Command) -> Verdict | None:
     assert isinstance(command, c.Order)
     if not play.plays("damage_assignment_order"):
-
         raise NotInEdition(
             f"the rules of {play.board.edition} have no damage assignment order (it ended on 2024-11-08): "
             "damage is divided freely among the creatures",
@@ -171,7 +173,10 @@ def _order(play: Play, command: c.Command) -> Verdict | None:
 
 def _assign(play: Play, command: c.Command) -> Verdict | None:
     assert isinstance(command, c.Assign)
-    if play.board.turn.step not in (Step.FIRST_STRIKE_DAMAGE, Step.DAMAGE) or play.board.turn.stage != "action":
+    if (
+        play.board.turn.step not in (Step.FIRST_STRIKE_DAMAGE, Step.DAMAGE)
+        or play.board.turn.stage != "action"
+    ):
         raise Untimely("no combat damage is being assigned now", suggestion="to damage")
     verdict = damage.assign_automatically(play) if command.auto else damage.assign(play, command.assignments)
     if verdict is None or verdict.legal:

@@ -102,7 +102,9 @@ def _newcomer(play: Play, name: str) -> int:
     """A first name before a colon is the active player, the next new one the opponent."""
     if len(play.board.players) >= 2 or play.board.began:
         names = ", ".join(p.name for p in play.board.players)
-        raise Malformed(f"there is no player {name}: the players are {names}", suggestion=f"players {names}, {name}")
+        raise Malformed(
+            f"there is no player {name}: the players are {names}", suggestion=f"players {names}, {name}"
+        )
     id = len(play.board.players) + 1
     life = starting_life(play.board.variant, team=False)
     play.board = replace(play.board, players=(*play.board.players, Player(id=id, name=name, life=life)))

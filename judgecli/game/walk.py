@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from judgecli.actions.effects import end_effects
 from judgecli.actions.play import Play
 from judgecli.actions.tapping import untap
+from judgecli.board.abilities import DoesntUntap
 from judgecli.board.events import AttackersDeclared, Expired, Skipped, StepBegan, StepsSkipped, TurnBegan
 from judgecli.board.table import Board, Combat, CombatRecord, Step, Turn
-from judgecli.characteristics import view
+from judgecli.characteristics import in_force, meant, statics_of, view
 from judgecli.combat import beginning, damage, declare_blockers, end
 from judgecli.game import state_based
 from judgecli.game.owed import owed
@@ -180,11 +181,19 @@ def begin_turn(play: Play, player: int) -> None:
         replace(o, sick=False, goaded_by=o.goaded_by) for o in mine if o.sick
     )
     _end_goads(play, player)
-    untap(play, [o.id for o in mine if o.tapped and not o.exerted])
+    untap(play, [o.id for o in mine if o.tapped and not o.exerted and not _stays_tapped(play.board, o.id)])
     play.board = play.board.with_objects(
         replace(play.board.objects[o.id], exerted=False) for o in mine if o.exerted
     )
     begin_step(play, Step.UPKEEP)
+
+
+def _stays_tapped(board: Board, id: int) -> bool:
+    """An effect keeps it from untapping (502.3)."""
+    return any(
+        isinstance(s.part, DoesntUntap) and meant(board, s.part.who, id, s) and in_force(board, s) is not False
+        for s in statics_of(board, DoesntUntap)
+    )
 
 
 def _end_goads(play: Play, player: int) -> None:

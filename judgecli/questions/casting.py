@@ -30,7 +30,9 @@ def table(board: Board, asked: AskTiming) -> TimingTable:
     timing = timing_of((asked.ability,)) if asked.ability is not None else None
     wording = asked.ability.text if asked.ability is not None else ""
     if timing is None:
-        return TimingTable(what=asked.name or wording, activate=False, turns=(), wording=wording, not_understood=True)
+        return TimingTable(
+            what=asked.name or wording, activate=False, turns=(), wording=wording, not_understood=True
+        )
     return timing_table(timing, board.edition, asked.name, wording)
 
 
@@ -48,5 +50,10 @@ def can(board: Board, asked: AskCan) -> CastRuled:
     cell = decide(board, timing, asked.player, name, asked.thing)
     what = name or (asked.ability.text if asked.ability is not None else "it")
     return CastRuled(
-        player=asked.player, what=what, activate=asked.activate, cell=cell, object=asked.thing, cites=cell.cites
+        player=asked.player,
+        what=what,
+        activate=asked.activate,
+        cell=cell,
+        object=asked.thing,
+        cites=cell.cites,
     )

@@ -54,9 +54,7 @@ def _why(session: Session, command: c.Command) -> Answer:
     assert isinstance(command, c.AskWhy)
     events = session.memory.events
     if command.thing:
-        events = tuple(
-            e for result in session.history for e in result.events if _mentions(e, command.thing)
-        )
+        events = tuple(e for result in session.history for e in result.events if _mentions(e, command.thing))
     elif command.number:
         if command.number > len(events):
             raise Untimely(f"the last ruling has {len(events)} events")

@@ -25,7 +25,11 @@ def failures(session: Session, assertions: tuple[Assertion, ...]) -> tuple[str, 
     wrong = []
     for assertion in assertions:
         test = _TESTS.get(assertion.kind)
-        found = f"`expect {assertion.kind}` isn't part of this program yet" if test is None else test(session, assertion)
+        found = (
+            f"`expect {assertion.kind}` isn't part of this program yet"
+            if test is None
+            else test(session, assertion)
+        )
         if found:
             wrong.append(f"expected {assertion.text or assertion.kind}: {found}")
     return tuple(wrong)
@@ -99,7 +103,11 @@ def _error(session: Session, a: Assertion) -> str:
 
 def _says(session: Session, a: Assertion) -> str:
     said = "\n".join(session.last_words())
-    return "" if " ".join(a.word.casefold().split()) in " ".join(said.casefold().split()) else "it does not say so"
+    return (
+        ""
+        if " ".join(a.word.casefold().split()) in " ".join(said.casefold().split())
+        else "it does not say so"
+    )
 
 
 def _not_modelled(session: Session, a: Assertion) -> str:
@@ -181,7 +189,10 @@ def _same_player(session: Session, a: Assertion, now: int) -> str:
 
 def _winner(session: Session, a: Assertion) -> str:
     alive = [p.id for p in session.board.players if not p.lost]
-    over = len(alive) < len(session.board.players) and len({session.board.player(p).team or -p for p in alive}) == 1
+    over = (
+        len(alive) < len(session.board.players)
+        and len({session.board.player(p).team or -p for p in alive}) == 1
+    )
     now = alive[0] if over else 0
     wanted = a.player or (a.things[0] if a.things else 0)
     team = session.board.player(wanted).team if wanted and session.board.is_player(wanted) else 0
@@ -381,7 +392,6 @@ def _max(session: Session, a: Assertion) -> str:
     if noted is None:
         return "no `max` was asked for"
     return "" if noted.number == a.number else str(noted.number)
-
 
 
 _TESTS: dict[str, Test] = {

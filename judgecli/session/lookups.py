@@ -22,7 +22,9 @@ def look_up(session: Session, command: c.Lookup) -> tuple[Event, ...]:
         case "help":
             return (Noted(kind="help", text=help_text(command.text or None)),)
         case "save" | "load":
-            raise Untimely(f"`{command.verb}` works in the interactive session only; a script never touches files")
+            raise Untimely(
+                f"`{command.verb}` works in the interactive session only; a script never touches files"
+            )
         case _:
             raise Untimely(f"`{command.verb}` isn't part of this program yet")
 
@@ -34,18 +36,16 @@ def rule(board: Board, words: str) -> tuple[Event, ...]:
     found = [k for k in concepts() if rules.number(k) == wanted]
     if not found and wanted and not wanted[0].isdigit():
         plain = wanted.replace(" ", "_")
-        found = [k for k in concepts() if rules.has(k) and (k.split(".")[-1] == plain or k == f"keyword.{plain}")]
+        found = [
+            k for k in concepts() if rules.has(k) and (k.split(".")[-1] == plain or k == f"keyword.{plain}")
+        ]
         if not found:
             found = [
-                k
-                for k in concepts()
-                if rules.has(k) and (wanted in rules.gist(k).casefold() or plain in k)
+                k for k in concepts() if rules.has(k) and (wanted in rules.gist(k).casefold() or plain in k)
             ][:10]
     if not found:
         raise Unknown(f"no rule `{words}` in the edition of {rules.date}", suggestion="rule 508.1d")
-    return tuple(
-        Noted(kind="rule", text=rules.gist(k), more=(), cites=(k,), subjects=()) for k in found
-    )
+    return tuple(Noted(kind="rule", text=rules.gist(k), more=(), cites=(k,), subjects=()) for k in found)
 
 
 def edition_shown(board: Board) -> tuple[Event, ...]:

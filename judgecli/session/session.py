@@ -1,8 +1,8 @@
 """A session: runs lines one after the other, keeps the history, answers questions.
 
-    >>> session = Session()
-    >>> session.run("Amy: Ox 2/4").refusal is None
-    True
+>>> session = Session()
+>>> session.run("Amy: Ox 2/4").refusal is None
+True
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from judgecli.game.owed import owed
 from judgecli.game.perform import perform
 from judgecli.language.parse import parse
 from judgecli.language.scene import Scene
+from judgecli.narration import lines, plain
 from judgecli.session import answers, expectations
 from judgecli.session.naming import scene_for
 from judgecli.session.result import Result
@@ -114,6 +115,15 @@ class Session:
             return self._reset(command)
         return self._change(command)
 
+    def last_words(self) -> list[str]:
+        """What the last line that was no `expect` says, in plain text."""
+        result = next((r for r in reversed(self.history) if not isinstance(r.command, c.Expect)), None)
+        if result is None:
+            return []
+        if result.refusal is not None:
+            return [result.refusal.message]
+        return plain(lines(result.before, result.board, result.events))
+
     # -- changes ----------------------------------------------------------------------------------------
 
     def _change(self, command: c.Command) -> Result:
@@ -182,9 +192,7 @@ class Session:
 
     def _undo(self, command: c.Undo) -> Result:
         before = self.board
-        source, sink = (
-            (self._past, self._future) if command.verb == "undo" else (self._future, self._past)
-        )
+        source, sink = (self._past, self._future) if command.verb == "undo" else (self._future, self._past)
         if len(source) < command.count:
             raise Untimely(
                 f"there {'is' if len(source) == 1 else 'are'} only {len(source)} to {command.verb}"
@@ -214,9 +222,7 @@ class Session:
         failures: tuple[str, ...] = ()
         expected = 0
         if given.remember:
-            self.memory = Memory(
-                verdict=given.verdict, events=given.events, changing=self.memory.changing
-            )
+            self.memory = Memory(verdict=given.verdict, events=given.events, changing=self.memory.changing)
         if isinstance(command, c.Check) and command.expected:
             expected = len(command.expected)
             failures = expectations.failures(self, command.expected)
