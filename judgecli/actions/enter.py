@@ -6,9 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.actions.play import Play
-from judgecli.board.abilities import Ability
 from judgecli.board.commands import Item, States
-from judgecli.board.events import Arrived, Changed
+from judgecli.board.events import Arrived
 from judgecli.board.objects import GameObject
 from judgecli.board.refusals import Malformed, TooMuch
 from judgecli.board.table import Attacking, Blocking, Step
@@ -17,11 +16,12 @@ from judgecli.characteristics import view
 MOST_OBJECTS = 500
 
 
-class _Barred(Struct, frozen=True):
-    """Why something that should enter attacking or blocking isn't attacking or blocking."""
+class Joined(Struct, frozen=True):
+    """How an arrival took its place in combat.  refused: why it is not attacking or blocking, '' if it is."""
 
-    why: str
-    cites: tuple[str, ...]
+    refused: str = ""
+    unblocked: bool = False
+    cites: tuple[str, ...] = ()
 
 
 def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ...]:
@@ -30,20 +30,24 @@ def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ..
         raise TooMuch(f"a table holds at most {MOST_OBJECTS} things")
     _check_counters(item)
     ids = tuple(_create(play, player, item, setup=setup) for _ in range(item.count))
+    states = item.states
+    joined = Joined()
+    if states.zone == "battlefield" and (states.attacking or states.blocking):
+        join = _join_attack if states.attacking else _join_block
+        for id in ids:
+            joined = join(play, id, states.attacking or states.blocking)
     play.note(
         Arrived(
             player=player,
             objects=ids,
             setup=setup,
-            attacking=item.states.attacking,
-            blocking=item.states.blocking,
+            attacking=states.attacking,
+            blocking=states.blocking,
+            refused=joined.refused,
+            unblocked=joined.unblocked,
+            cites=play.edition.known(*joined.cites),
         )
     )
-    if item.states.zone == "battlefield":
-        if item.states.attacking:
-            put_attacking(play, ids, item.states.attacking)
-        if item.states.blocking:
-            put_blocking(play, ids, item.states.blocking)
     return ids
 
 
@@ -123,30 +127,26 @@ def again(play: Play, id: int, controller: int) -> int:
 # -- attacking ------------------------------------------------------------------------------------------
 
 
-def put_attacking(play: Play, ids: tuple[int, ...], target: int) -> None:
-    """Creatures that have just been put onto the battlefield attacking `target` (508.4)."""
-    for id in ids:
-        barred = _bars_attacking(play, id, target)
-        if barred is None:
-            _become_attacking(play, id, target)
-        else:
-            play.note(Changed(what="not attacking", objects=(id,), note=barred.why, cites=barred.cites))
+def _join_attack(play: Play, id: int, target: int) -> Joined:
+    """It has just been put onto the battlefield attacking `target` (508.4)."""
+    barred = _bars_attacking(play, id, target)
+    return barred if barred is not None else _become_attacking(play, id, target)
 
 
-def _bars_attacking(play: Play, id: int, target: int) -> _Barred | None:
+def _bars_attacking(play: Play, id: int, target: int) -> Joined | None:
     board = play.board
     seen = view(board, id)
     if not board.turn.step.in_combat:
-        return _Barred("no combat", ("combat.only_creatures",))
+        return Joined("no combat", cites=("combat.only_creatures",))
     if not seen.is_creature:
-        return _Barred("noncreature", ("combat.noncreature_arrival",))
+        return Joined("noncreature", cites=("combat.noncreature_arrival",))
     if seen.controller not in attacking_players(play):
-        return _Barred("not attacking player", ("combat.wrong_controller_arrival",))
+        return Joined("not attacking player", cites=("combat.wrong_controller_arrival",))
     if seen.is_battle:
-        return _Barred("battle", ("combat.battle_arrival",))
+        return Joined("battle", cites=("combat.battle_arrival",))
     if defender_of(play, target) == 0:
         cites = ("combat.target_gone_arrival", "attackers.put_target_invalid")
-        return _Barred("target gone", tuple(c for c in cites if play.edition.has(c)))
+        return Joined("target gone", cites=cites)
     return None
 
 
@@ -176,88 +176,63 @@ def defender_of(play: Play, target: int) -> int:
     return 0
 
 
-def _become_attacking(play: Play, id: int, target: int) -> None:
+def _become_attacking(play: Play, id: int, target: int) -> Joined:
     board = play.board
     late = board.combat.blockers_declared or board.turn.step >= Step.DECLARE_BLOCKERS
     attacking = Attacking(
         creature=id, target=target, defender=defender_of(play, target), blocked=False if late else None
     )
-    play.set_combat(replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True))
-    cites = ["attackers.put_attacking", "attackers.put_ignores_rules"]
-    if late:
-        cites += ["combat.late_attacker", "attackers.put_late_unblocked"]
-    play.note(
-        Changed(
-            what="put attacking",
-            objects=(id,),
-            player=target,
-            note="unblocked" if late else "",
-            cites=tuple(c for c in cites if play.edition.has(c)),
-        )
+    play.set_combat(
+        replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True)
     )
+    cites = ("attackers.put_attacking", "attackers.put_ignores_rules")
+    if late:
+        cites += ("combat.late_attacker", "attackers.put_late_unblocked")
+    return Joined(unblocked=late, cites=cites)
 
 
 # -- blocking -------------------------------------------------------------------------------------------
 
 
-def put_blocking(play: Play, ids: tuple[int, ...], attacker: int) -> None:
-    """Creatures that have just been put onto the battlefield blocking `attacker` (509.4)."""
-    for id in ids:
-        barred = _bars_blocking(play, id, attacker)
-        if barred is None:
-            become_blocking(play, id, attacker)
-        else:
-            play.note(Changed(what="not blocking", objects=(id,), note=barred.why, cites=barred.cites))
+def _join_block(play: Play, id: int, attacker: int) -> Joined:
+    """It has just been put onto the battlefield blocking `attacker` (509.4)."""
+    barred = _bars_blocking(play, id, attacker)
+    if barred is not None:
+        return barred
+    become_blocking(play, id, attacker)
+    return Joined(cites=("blockers.put_blocking", "blockers.put_ignores_rules", "blockers.blocked"))
 
 
-def _bars_blocking(play: Play, id: int, attacker: int) -> _Barred | None:
+def _bars_blocking(play: Play, id: int, attacker: int) -> Joined | None:
     board = play.board
     seen = view(board, id)
     if not board.turn.step.in_combat:
-        return _Barred("no combat", ("combat.only_creatures",))
+        return Joined("no combat", cites=("combat.only_creatures",))
     if not seen.is_creature:
-        return _Barred("noncreature", ("combat.noncreature_arrival",))
+        return Joined("noncreature", cites=("combat.noncreature_arrival",))
     if seen.is_battle:
-        return _Barred("battle", ("combat.battle_arrival",))
+        return Joined("battle", cites=("combat.battle_arrival",))
     attacking = board.combat.attacker(attacker)
     if attacking is None:
         cites = ("combat.wrong_blocker_arrival", "blockers.put_target_invalid")
-        return _Barred("attacker gone", tuple(c for c in cites if play.edition.has(c)))
+        return Joined("attacker gone", cites=cites)
     if attacking.defender != seen.controller:
         cites = ("combat.wrong_blocker_arrival", "blockers.put_target_invalid")
-        return _Barred("not defender", tuple(c for c in cites if play.edition.has(c)))
+        return Joined("not defender", cites=cites)
     return None
 
 
-def become_blocking(play: Play, id: int, attacker: int) -> None:
-    """`id` blocks `attacker` without having been declared; an unblocked attacker becomes blocked (509.3c)."""
+def become_blocking(play: Play, id: int, attacker: int) -> bool:
+    """`id` blocks `attacker` without having been declared; an unblocked attacker becomes blocked (509.3c).
+    Returns whether the attacker was not a blocked creature until now."""
     combat = play.board.combat
-    attacking = tuple(replace(a, blocked=True) if a.creature == attacker else a for a in combat.attacking)
     was = combat.attacker(attacker)
-    newly = was is not None and was.blocked is not True
+    attacking = tuple(replace(a, blocked=True) if a.creature == attacker else a for a in combat.attacking)
     old = combat.blocker(id)
     if old is None:
         blocking = (*combat.blocking, Blocking(id, (attacker,), declared=False))
     else:
-        blocking = tuple(
-            replace(b, attackers=(*b.attackers, attacker))
-            if b.creature == id and attacker not in b.attackers
-            else b
-            for b in combat.blocking
-        )
+        added = old.attackers if attacker in old.attackers else (*old.attackers, attacker)
+        blocking = tuple(replace(b, attackers=added) if b.creature == id else b for b in combat.blocking)
     play.set_combat(replace(combat, attacking=attacking, blocking=blocking))
-    cites = ["blockers.put_blocking", "blockers.put_ignores_rules", "blockers.blocked"]
-    play.note(
-        Changed(
-            what="put blocking",
-            objects=(id,),
-            player=attacker,
-            note="becomes blocked" if newly else "",
-            cites=tuple(c for c in cites if play.edition.has(c)),
-        )
-    )
-
-
-def grant(abilities: tuple[Ability, ...]) -> str:
-    """The abilities as one text, for events."""
-    return ", ".join(a.text for a in abilities)
+    return was is not None and was.blocked is not True

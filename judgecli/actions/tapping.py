@@ -39,7 +39,7 @@ def _turn(play: Play, ids: tuple[int, ...], *, tapped: bool) -> None:
             Changed(
                 what="tapped" if tapped else "untapped",
                 objects=tuple(t.id for t in turned),
-                note="stays in combat" if fighting else "",
+                note="tapping" if fighting else "",
                 cites=("action.tap", "combat.tapping_late") if fighting else ("action.tap",),
             )
         )

@@ -144,10 +144,15 @@ def orders_owed(board: Board) -> tuple[int, ...]:
     if not combat.blockers_declared:
         return ()
     attackers = [
-        a.creature for a in combat.attacking if not a.order and len(combat.blockers_of(a.creature)) > 1
+        a.creature for a in combat.attacking if _unplaced(combat.blockers_of(a.creature), a.order)
     ]
-    blockers = [b.creature for b in combat.blocking if not b.order and len(b.attackers) > 1]
+    blockers = [b.creature for b in combat.blocking if _unplaced(b.attackers, b.order)]
     return (*attackers, *blockers)
+
+
+def _unplaced(opposite: tuple[int, ...], announced: tuple[int, ...]) -> bool:
+    """Several creatures opposite, and one of them has no place in the order yet."""
+    return len(opposite) > 1 and any(x not in announced for x in opposite)
 
 
 def order(play: Play, creature: int, announced: tuple[int, ...]) -> None:

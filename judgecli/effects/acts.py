@@ -223,7 +223,7 @@ def _late_note(play: Play, things: tuple[int, ...], parts: tuple[Part, ...]) -> 
     fighting = [t for t in things if combat.attacker(t) or combat.blocker(t)]
     late = any(not isinstance(p, Modify) for p in parts)
     if fighting and late and (combat.blockers_declared or any(combat.blocker(t) for t in fighting)):
-        return "declared already"
+        return "restriction"
     return ""
 
 

@@ -15,6 +15,9 @@ def owed(board: Board) -> tuple[Owed, ...]:
         return tuple(Owed("choose", c.player, c.subject, c.options, what=c.what) for c in board.choosing)
     if board.owing is not None:
         return (Owed("pay", board.owing.player, cost=board.owing.cost),)
+    orders = _orders(board)
+    if orders:
+        return tuple(Owed("order", board.objects[c].controller, c, _opposite(board, c)) for c in orders)
     if board.turn.stage == "priority":
         return ()
     match board.turn.step:
@@ -24,9 +27,6 @@ def owed(board: Board) -> tuple[Owed, ...]:
         case Step.DECLARE_BLOCKERS:
             if not board.combat.blockers_declared:
                 return tuple(Owed("block", p) for p in board.combat.blocks_from)
-            return tuple(
-                Owed("order", board.objects[c].controller, c, _opposite(board, c)) for c in _orders(board)
-            )
         case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
             return tuple(
                 Owed("assign", d.player, d.creature, d.recipients, amount=d.amount)
@@ -38,7 +38,8 @@ def owed(board: Board) -> tuple[Owed, ...]:
 
 
 def _orders(board: Board) -> tuple[int, ...]:
-    return orders_owed(board) if edition(board.edition).plays("damage_assignment_order") else ()
+    """A late blocker needs its place in the order too, so orders may be owed while players have priority."""
+    return orders_owed(board) if board.combat.blockers_declared and edition(board.edition).plays("damage_assignment_order") else ()
 
 
 def _opposite(board: Board, creature: int) -> tuple[int, ...]:
