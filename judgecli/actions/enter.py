@@ -185,7 +185,7 @@ def _become_attacking(play: Play, id: int, target: int) -> Joined:
     play.set_combat(
         replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True)
     )
-    cites = ("attackers.put_attacking", "attackers.put_ignores_rules")
+    cites: tuple[str, ...] = ("attackers.put_attacking", "attackers.put_ignores_rules")
     if late:
         cites += ("combat.late_attacker", "attackers.put_late_unblocked")
     return Joined(unblocked=late, cites=cites)

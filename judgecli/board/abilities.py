@@ -53,6 +53,7 @@ TERMS: dict[str, str] = {
     "attacking opponents": "is attacking an opponent of the source's controller",
     "attacked this turn": "was declared as an attacker this turn",
     "blocked this turn": "was declared as a blocker this turn",
+    "owned by you": "its owner is the source's controller",
 }
 
 
@@ -350,13 +351,14 @@ class Amplify(Struct, frozen=True, tag="amplify"):
 
 
 class Redirect(Struct, frozen=True, tag="redirect"):
-    """All damage that would be dealt to `to`/`to_players` is dealt to `instead` instead."""
+    """All damage that would be dealt to `to`/`to_players` (by `from_`) is dealt to `instead` instead."""
 
     instead: Filter = SELF
     to: Filter | None = None
     to_players: tuple[str, ...] = ()
     combat: bool | None = None
     when: Condition | None = None
+    from_: Filter | None = None
 
 
 class Unpreventable(Struct, frozen=True, tag="unpreventable"):

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -29,9 +30,13 @@ from judgecli.cards.names import ends_alike, fold, name_ends, same_commas
 from judgecli.cards.sources import Entry, MemorySource, Source, best
 from judgecli.cards.stored import Face, ReadFace, facts_of
 
+if TYPE_CHECKING:
+    from judgecli.cards.imported import ImportedSource
+
 __all__ = ["OWN_FILE", "Found", "KnownName", "Library", "read_face"]
 
 OWN_FILE = "cards.toml"
+DATABASE = "cards.sqlite"
 _SUGGESTION_CUTOFF = 68.0
 
 
@@ -95,7 +100,7 @@ class Library:
     @classmethod
     def standard(cls) -> Library:
         """The shipped cards with the user's own file and imported library, where there are any."""
-        return cls(own=config_folder() / OWN_FILE, imported=data_folder() / "cards.sqlite")
+        return cls(own=config_folder() / OWN_FILE, imported=data_folder() / DATABASE)
 
     # -- sources ----------------------------------------------------------------------------------------
 
@@ -121,8 +126,13 @@ class Library:
         return MemorySource("built in", cards)
 
     @cached_property
-    def _imported(self) -> Source | None:
-        return None
+    def imported(self) -> ImportedSource | None:
+        """The imported library, if there is one."""
+        if self._imported_path is None or not self._imported_path.exists():
+            return None
+        from judgecli.cards.imported import ImportedSource
+
+        return ImportedSource(self._imported_path)
 
     def sources(self) -> Iterator[Source]:
         """The sources there are, in the order in which they are asked; each is opened only when it is
@@ -130,13 +140,15 @@ class Library:
         if self._own is not None:
             yield self._own
         yield self._builtin
-        if self._imported is not None:
-            yield self._imported
+        if self.imported is not None:
+            yield self.imported
 
     @property
     def problems(self) -> tuple[str, ...]:
         """What is wrong with a source that was asked so far, cause and cure, for the user to be told once."""
-        return tuple(self._problems)
+        imported = self.__dict__.get("imported")
+        damage = (imported.problem.message,) if imported is not None and imported.problem else ()
+        return (*self._problems, *damage)
 
     # -- one card ---------------------------------------------------------------------------------------
 
@@ -218,6 +230,14 @@ class Library:
         if len(partial) >= n:
             return partial
         return tuple(dict.fromkeys((*partial, *self._near(folded, n))))[:n]
+
+    def search(self, words: str, n: int = 20) -> tuple[str, ...]:
+        """Names of cards whose name, types or wording hold all these words."""
+        wanted = fold(words).split()
+        names: dict[str, None] = {}
+        for source in self.sources():
+            names.update(dict.fromkeys(source.search(wanted, n)))
+        return tuple(names)[:n]
 
     def _near(self, folded: str, n: int) -> list[str]:
         from rapidfuzz import fuzz, process

@@ -29,7 +29,7 @@ def _noise() -> re.Pattern[str]:
 @cache
 def _gaps() -> re.Pattern[str]:
     """What counts as a blank."""
-    return re.compile(r"[\s\-‐‑–—_&+]+")
+    return re.compile(r"[\s\x00-\x1f\x7f\-‐‑–—_&+]+")
 
 
 def _plain(text: str) -> str:

@@ -4,8 +4,9 @@ means."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Protocol
 
 from msgspec import Struct
@@ -53,6 +54,10 @@ class Source(Protocol):
 
     def all_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """All names, folded and as shown, side by side."""
+        ...
+
+    def search(self, words: Sequence[str], limit: int) -> tuple[str, ...]:
+        """Names of cards whose name, types or wording hold all these folded words."""
         ...
 
     def cards(self) -> Iterator[StoredCard]: ...
@@ -127,5 +132,19 @@ class MemorySource:
     def all_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return tuple(self._sorted), tuple(self._shown(key) for key in self._sorted)
 
+    def search(self, words: Sequence[str], limit: int) -> tuple[str, ...]:
+        if not words:
+            return ()
+        found = (card.name for card in self._cards if _holds(card, words))
+        return tuple(islice(found, limit))
+
     def cards(self) -> Iterator[StoredCard]:
         return iter(self._cards)
+
+
+def _holds(card: StoredCard, words: Sequence[str]) -> bool:
+    everything = " ".join(
+        " ".join((f.name, *f.supertypes, *f.types, *f.subtypes, *f.abilities, f.text)) for f in card.faces
+    )
+    have = set(fold(everything).split())
+    return all(word in have for word in words)

@@ -25,8 +25,7 @@ NOTHING: dict[str, str] = {
     "no blockers left": "it is blocked, and no creature blocks it any more",
     "target gone": "what it attacked is gone",
     "assigns none": "it assigns no combat damage",
-    "struck first": "it dealt its damage in the first combat damage step",
-    "nothing blocked": "what it blocked is gone",
+    "blocks nothing now": "what it blocked is no longer attacking",
 }
 
 #: DamageDealt.as_ → what the damage does, after "deals N to X".
@@ -48,7 +47,7 @@ PREVENTED: dict[str, str] = {
 }
 
 #: LifeChanged.why → the reason, after "gains N life".
-LIFE: dict[str, str] = {"": "", "lifelink": "lifelink", "effect": "", "paid": "paid", "cost": "paid"}
+LIFE: dict[str, str] = {"": "", "lifelink": "lifelink", "effect": "", "cost": "paid", "damage": "damage"}
 
 
 def assignment_words(tell: Telling, assignment: Assignment) -> str:

@@ -23,7 +23,10 @@ from judgecli.narration.violations import obstacle_lines, requirement_lines, vio
 READINGS: dict[str, str] = {
     "costs": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
-    "unanswered moment": "no rule answers this; it goes by the words alone",
+    "no rule yet": "the rules of this date say nothing of such words; they are taken as they stand",
+    "silent": "no rule answers this; the words are taken as they stand",
+    "point not named": "no rule names this point; the words are taken as they stand",
+    "skipped combat is the first": "a combat phase that was skipped counts as the turn's first",
 }
 
 #: What each declaration is, by the rule: choosing it, its restrictions, its requirements, its cost.
@@ -206,9 +209,7 @@ def blockers_declared(tell: Telling, event: BlockersDeclared) -> list[Line]:
 SKIPPED: dict[str, str] = {
     "nothing attacks": "no creature attacks {player}, so no blockers are declared",
     "no untapped creature": "{player} has no untapped creature to block with",
-    "no creature": "{player} has no creature to block with",
-    "no blockers": "{player} has no creature that could block",
-    "no attackers": "{player} has no creature that could attack",
+    "no creature": "{player} has no creature that could be declared",
 }
 
 

@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgecli.board.events import CastRuled, ChoiceOwed, Listed, Noted, NotModelledNoted, Ruled
+from judgecli.board.events import ChoiceOwed, Listed, Noted, NotModelledNoted, Ruled
 from judgecli.board.table import Assignment, Attack, AttackDeclaration, Block, BlockDeclaration, Share
 from judgecli.board.verdicts import Owed
 from judgecli.narration.damage import assign_line
-from judgecli.narration.declarations import HEADS, READINGS, notes
+from judgecli.narration.declarations import HEADS, notes
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling
 from judgecli.narration.violations import violation_lines
-
-#: Cell.reason → why it may or may not be done at that moment.
-REASONS: dict[str, str] = {
-    "": "",
-    "open": "players have priority",
-    "no priority": "no player has priority",
-    "paying": "a cost is being paid: only mana abilities",
-    "not your turn": "it isn't that player's turn",
-    "sorcery timing": "only in a main phase of one's own turn while the stack is empty",
-    "before": "the point has passed",
-    "after": "the point hasn't come yet",
-    "not during combat": "only during combat",
-    "declared before": "the declaration is part of this step's beginning, so it has been made already",
-    "point missing": "this combat phase has no such point",
-    "once each turn": "it was done this turn already",
-    "not attacked": "that player hasn't been attacked this step",
-    "another step": "only during another step",
-}
 
 
 def owed(tell: Telling, event: ChoiceOwed) -> list[Line]:
@@ -125,26 +107,6 @@ OWED: dict[str, Callable[[Telling, Owed], tuple[str, str]]] = {
 }
 
 
-def cast_ruled(tell: Telling, event: CastRuled) -> list[Line]:
-    cell = event.cell
-    verb = "activate" if event.activate else "cast"
-    reason = REASONS.get(cell.reason, cell.reason)
-    because = f": {reason}" if reason else ""
-    head, tone = HEADS[cell.may]
-    if event.asked and cell.may is not None:
-        head = "YES" if cell.may else "NO"
-    can = "may" if cell.may is not False else "can't"
-    words = f"{tell.name(event.player)} {can} {verb} {event.what} now{because}."
-    lines = [
-        tell.line(words, [*([cell.concept] if cell.concept else []), *event.cites], head=head, tone=tone)
-    ]
-    if cell.reading:
-        lines.append(
-            tell.line(f"{READINGS.get(cell.reading, cell.reading)}.", depth=1, head="READING", tone="warn")
-        )
-    return lines
-
-
 def act_ruled(tell: Telling, event: Ruled) -> list[Line]:
     """A verdict on something else than a declaration or an assignment."""
     v = event.verdict
@@ -191,28 +153,25 @@ def not_modelled(tell: Telling, event: NotModelledNoted) -> list[Line]:
 #: its text alone; `more` follows, a line each.
 NOTES: dict[str, str] = {
     "edition": "Rules as of {t}",
-    "players": "{t}",
-    "players lists": "{s}",
-    "turn": "{s}: it is this player's turn",
+    "players": "Players: {s}; {first} begins",
+    "turn": "It is {s}'s turn",
     "variant": "Variant: {t}",
-    "undone": "Undone: {t}",
-    "redone": "Redone: {t}",
-    "nothing to undo": "There is nothing to undo.",
-    "nothing to redo": "There is nothing to redo.",
-    "saved": "Saved to {t}",
-    "loaded": "Loaded from {t}",
-    "reset": "The table is empty.",
-    "who can block": "{s} can block {t}",
+    "life": "{s}: {n} life",
+    "poison": "{s}: {n} poison counters",
+    "hand": "{s}: {n} cards in hand",
+    "undone": "Undone: {n} command{es}",
+    "redone": "Done again: {n} command{es}",
+    "laid anew": "The table is laid anew from its {n} set-up line{es}",
+    "reset": "The table is empty",
+    "extra combat": "After this phase there is an additional combat phase",
+    "extra combat and main": "After this phase there is an additional combat phase and main phase",
+    "skip combat": "The next combat phase will be skipped",
+    "who can block": "{t} can be blocked by {s}",
     "nobody can block": "No creature can block {t}",
     "what must": "{t}",
-    "nothing owed": "Nothing is owed.",
-    "no priority": "Nobody has priority.",
-    "passed": "{s} passes.",
-    "can attack": "{s} can attack",
-    "can't attack": "{s} can't attack",
-    "can block": "{s} can block",
-    "can't block": "{s} can't block",
-    "max": "{s}: at most {n} damage",
+    "log": "",
+    "rule": "{t}",
+    "help": "{t}",
 }
 
 
@@ -231,8 +190,24 @@ def noted(tell: Telling, event: Noted) -> list[Line]:
         }
         out.append(value.get(mark, "") + rest)
     words = "".join(out)
-    first, *others = words.split("\n")
+    first, *others = (row.rstrip() for row in words.split("\n"))
     lines = [tell.line(first, event.cites)] if first or not event.more else []
     lines += [tell.line(line, depth=0) for line in others]
     lines += [tell.line(line, depth=1) for more in event.more for line in more.split("\n")]
     return lines
+
+
+def _value(tell: Telling, event: Noted, mark: str) -> str:
+    match mark:
+        case "s":
+            return tell.names(event.subjects) if event.subjects else ""
+        case "first":
+            return tell.name(event.subjects[0]) if event.subjects else ""
+        case "t":
+            return event.text
+        case "n":
+            return str(event.number)
+        case "es":
+            return "" if event.number == 1 else "s"
+        case _:
+            return ""

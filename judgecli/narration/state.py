@@ -21,9 +21,8 @@ REFUSED: dict[str, str] = {
     "target gone": "what it should attack or block is gone",
     "not defender": "only a defending player's creatures can block",
     "battle": "a battle can't attack or block",
-    "not attacking you": "that creature doesn't attack its controller",
-    "no combat": "there is no combat to join",
-    "too late": "it is too late in this combat",
+    "attacker gone": "that creature isn't attacking",
+    "no combat": "there is no combat phase now",
 }
 
 #: StateBased.what → what is wrong with the subjects.
@@ -39,7 +38,8 @@ STATE_BASED: dict[str, str] = {
     "legend rule": "{is} not the one that was kept under the legend rule",
     "planeswalker uniqueness": "{is} a planeswalker of the same type as another",
     "attachment": "{is} attached to nothing legal",
-    "token": "{is} a token outside the battlefield",
+    "token": "{ceases} to exist: a token that left the battlefield",
+    "aura": "{is} attached to nothing legal",
     "counters": "{has} both +1/+1 and -1/-1 counters, which cancel out",
 }
 
@@ -88,7 +88,16 @@ CHANGED: dict[str, str] = {
     "controller": "{is} controlled by {player} {text}",
     "goaded": "{is} goaded by {player}",
     "attached": "{is} attached to {text}",
-    "unattached": "{is} attached to nothing",
+    "unattached": "{is} attached to nothing now",
+    "fight": "{fights}",
+    "already tapped": "{is} tapped already",
+    "already untapped": "{is} untapped already",
+    "stun counter removed": "{loses} a stun counter instead of untapping",
+    "no creature": "{stops} being a creature",
+    "not attacking": "{is} not attacking",
+    "not blocking": "{is} not blocking",
+    "put attacking": '{is} attacking {player}, without having been declared: it never "attacked"',
+    "put blocking": '{is} blocking {player}, without having been declared: it never "blocked"',
     "phased out": "{phases} out",
     "phased in": "{phases} in",
     "transformed": "{transforms} {text}",
@@ -96,24 +105,24 @@ CHANGED: dict[str, str] = {
     "turned face down": "{is} turned face down",
     "exerted": "{is} exerted",
     "suspected": "{is} suspected",
-    "becomes creature": "{becomes} a creature {text}",
     "became creature": "{becomes} a creature {text}",
-    "stopped being creature": "{stops} being a creature {text}",
     "blocked": "{is} blocked now {text}",
     "unblocked": "{is} unblocked now {text}",
     "blocking": "{is} blocking {text}",
-    "attacking": "{is} attacking {text}",
     "reselected": "{is} attacking {text} now",
     "regeneration shield": "{gets} a regeneration shield against being destroyed this turn",
     "prevention": "{text}",
-    "effect": "{text}",
-    "life": "{has} {text} life",
-    "poison": "{has} {text} poison counters",
-    "hand": "{has} {text} cards in hand",
 }
 
-#: Changed.note → why it changes nothing in this combat.
+#: The same as a sentence, where a thing that is there already is asked to attack or block.
+REFUSED_NOTES = {why: f"{words[0].upper()}{words[1:]}." for why, words in REFUSED.items()}
+
+#: Changed.note → what comes of it, or why it changes nothing in this combat.
 NO_EFFECT: dict[str, str] = {
+    "stays in combat": "Tapping or untapping takes nothing out of combat.",
+    "unblocked": "Blockers were declared already: it is unblocked.",
+    "becomes blocked": "What it blocks becomes a blocked creature.",
+    **REFUSED_NOTES,
     "tapping": "A creature that is tapped while it attacks or blocks stays in combat.",
     "tapped attacker": "A tapped attacking creature stays in combat and deals its damage.",
     "tapped blocker": "A tapped blocking creature stays in combat and deals its damage.",
@@ -149,6 +158,7 @@ _FORMS = {
     "{phases}": "phase",
     "{transforms}": "transform",
     "{stops}": "stop",
+    "{fights}": "fight",
 }
 
 
@@ -208,9 +218,12 @@ def changed(tell: Telling, event: Changed) -> list[Line]:
     words = tell_of(tell, ids, template, text=event.text, player=player)
     if not words:
         return []
+    known = NO_EFFECT.get(event.note)
+    if event.note and known is None:  # what it is now
+        words = f"{words}: {event.note}"
     lines = [tell.line(f"{words[0].upper()}{words[1:]}.", event.cites)]
-    if event.note:
-        lines.append(tell.line(NO_EFFECT.get(event.note, event.note), depth=1))
+    if known:
+        lines.append(tell.line(known, depth=1))
     return lines
 
 
@@ -218,12 +231,14 @@ def state_based(tell: Telling, event: StateBased) -> list[Line]:
     """The cause; and what it does, where the next event says that all of them leave together."""
     ids = event.subjects or ((event.player,) if event.player else ())
     words = tell_of(tell, ids, STATE_BASED.get(event.what, "{is} subject to: " + event.what))
-    next_ = tell.events[tell.at] if tell.at < len(tell.events) else None
     cites = list(event.cites)
-    if isinstance(next_, Left) and set(next_.objects) == set(event.subjects):
-        tell.at += 1
-        cites += [c for c in next_.cites if c not in cites]
-        words += " and " + tell_of(tell, (), agree(LEFT.get(next_.how, "{is} " + next_.how), len(ids) > 1))
+    leaving = next((e for e in tell.coming(Left) if set(e.objects) == set(event.subjects)), None)
+    if leaving is not None:
+        tell.skip(leaving)
+        cites += [c for c in leaving.cites if c not in cites]
+        words += " and " + tell_of(
+            tell, (), agree(LEFT.get(leaving.how, "{is} " + leaving.how), len(ids) > 1)
+        )
     return [tell.line(f"{words}.", cites)]
 
 

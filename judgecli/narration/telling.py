@@ -38,6 +38,7 @@ class Telling:
         self.events = tuple(events)
         self.number_of = number_of
         self.at = 0
+        self._skipped: set[int] = set()
 
     # -- going through the events -----------------------------------------------------------------------
 
@@ -55,6 +56,17 @@ class Telling:
     def all_of(self, kind: type[E]) -> list[E]:
         """Every event of that kind in this command, told or not."""
         return [e for e in self.events if isinstance(e, kind)]
+
+    def coming(self, kind: type[E]) -> list[E]:
+        """Events of that kind that are still to be told."""
+        return [e for e in self.events[self.at :] if isinstance(e, kind) and id(e) not in self._skipped]
+
+    def skip(self, event: Event) -> None:
+        """It has been told along with another."""
+        self._skipped.add(id(event))
+
+    def told_already(self, event: Event) -> bool:
+        return id(event) in self._skipped
 
     # -- rules ------------------------------------------------------------------------------------------
 

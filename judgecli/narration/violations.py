@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
-from judgecli.board.verdicts import Obstacle, RequirementStatus, Verdict, Violation
+from judgecli.board.verdicts import Ground, Obstacle, RequirementStatus, Verdict, Violation
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling, join
 
@@ -53,16 +53,14 @@ VIOLATIONS: dict[str, str] = {
     "exert": "{creature} can't be exerted as {it} attack{s}",
     "enlist": "{others} can't be tapped for {creature}'s enlist",
     # assignments of combat damage
-    "total": "{creature} must assign exactly {n} damage",
-    "not a recipient": "{creature} can't assign damage to {others}",
-    "unblocked": "{creature} {is} unblocked and assign{s} all its damage to what it attacks",
-    "order": "{creature} must assign lethal damage to {others} before the next in its order",
-    "lethal": "{creature} must assign lethal damage ({n}) to {others} first",
-    "trample": "{creature} may go past {others} only with lethal damage ({n}) assigned to each blocker",
-    "no trample": "{creature} {is} blocked and {has} no trample, so {others} can't be assigned damage",
-    "divided": "{creature} must not divide {its} damage this way",
-    "not dealing": "{creature} deal{s} no damage in this step",
-    "negative": "an amount of damage can't be negative",
+    "order": "{creature} must assign lethal damage ({n}) to {others} before the next in its order",
+    "wrong recipient": "{creature} can't assign damage to {others}",
+    "wrong amount": "{creature} must assign exactly {n} damage",
+    "trample short": "{creature} must assign lethal damage ({n}) to {others} before the rest goes through",
+    "loyalty short": "{creature} must assign as much as {others}' loyalty ({n}) before the rest goes through",
+    "mixed division": "{creature} must divide {its} damage in one way, not in both",
+    # costs
+    "unpaid": "the cost for {creature} isn't paid",
     # spells, abilities and other acts
     "timing": "this isn't a moment at which it may be done",
     "no priority": "nobody has priority now",
@@ -101,12 +99,23 @@ def violation_lines(tell: Telling, verdict: Verdict, depth: int = 1) -> list[Lin
 def violation_line(tell: Telling, alike: Sequence[Violation], about: str, depth: int) -> list[Line]:
     first = alike[0]
     creatures = list(dict.fromkeys(v.creature for v in alike if v.creature))
-    template = VIOLATIONS.get(first.kind)
-    if template is None:
-        template = "{creature}: " + first.kind.replace("{", "(").replace("}", ")")
-    words = sentence(tell, template, creatures, first.others, about, first.number)
+    words = violation_words(tell, first, creatures, about)
     why, lines = because(tell, first, creatures, depth + 1)
     return [tell.line(words + why, [first.concept], depth=depth, tone="bad"), *lines]
+
+
+def violation_words(tell: Telling, v: Violation, creatures: Sequence[int], about: str) -> str:
+    """The broken rule as a sentence."""
+    if v.kind.startswith("timing: "):
+        from judgecli.narration.timing import reason_words
+
+        return reason_words(
+            tell, Ground(False, v.kind.removeprefix("timing: "), text=v.text, source=v.source)
+        )
+    template = VIOLATIONS.get(v.kind)
+    if template is None:
+        template = "{creature}: " + v.kind.replace("{", "(").replace("}", ")")
+    return sentence(tell, template, creatures, v.others, about, v.number)
 
 
 def because(tell: Telling, v: Violation, creatures: Sequence[int], depth: int) -> tuple[str, list[Line]]:
@@ -169,8 +178,7 @@ def _reason(tell: Telling, alike: Sequence[Violation], about: str) -> str:
     """A broken rule as half a sentence, without the wording it comes from on a line of its own."""
     first = alike[0]
     creatures = list(dict.fromkeys(v.creature for v in alike if v.creature))
-    template = VIOLATIONS.get(first.kind, "{creature}: " + first.kind)
-    words = sentence(tell, template, creatures, first.others, about, first.number)
+    words = violation_words(tell, first, creatures, about)
     why, _ = because(tell, first, creatures, 0)
     if not why and first.source and first.source not in creatures:
         why = f" ({tell.name(first.source)})"

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgecli.board import events as e
 from judgecli.board.table import Board
-from judgecli.narration import damage, declarations, explaining, picture, questions, state, steps
+from judgecli.narration import damage, declarations, explaining, picture, questions, state, steps, timing
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling
 
@@ -41,7 +41,8 @@ WORDS: dict[type[e.Event], Callable[[Telling, Any], list[Line]]] = {
     e.PlayerLost: steps.player_lost,
     e.GameOver: steps.game_over,
     e.ChoiceOwed: questions.owed,
-    e.CastRuled: questions.cast_ruled,
+    e.CastRuled: timing.cast_ruled,
+    e.TimingTable: timing.timing_table,
     e.Listed: questions.listed,
     e.NotModelledNoted: questions.not_modelled,
     e.Noted: questions.noted,
@@ -62,6 +63,8 @@ def lines(before: Board, after: Board, events: Sequence[e.Event]) -> list[Line]:
     while tell.at < len(tell.events):
         event = tell.events[tell.at]
         tell.at += 1
+        if tell.told_already(event):
+            continue
         out.extend(WORDS[type(event)](tell, event))
     return out
 

@@ -82,9 +82,12 @@ def unmarked_utf16(data: bytes) -> str | None:
 
 
 def clean(text: str) -> str:
-    """One kind of line end and one kind of blank; control characters are made visible, never kept."""
+    """One kind of line end, single blanks of one kind; control characters are made visible, never kept."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text if text.isascii() and not controls().search(text) else controls().sub(visible, text)
+    text = controls().sub(visible, text)
+    while "  " in text:
+        text = text.replace("  ", " ")
+    return text
 
 
 @cache

@@ -86,7 +86,9 @@ def diff(old: Text, new: Text, section: str = "") -> Diff:
         old=old.date,
         new=new.date,
         section=section,
-        changes=tuple(sorted(changes, key=lambda change: (place(change.new or change.old), bool(change.new)))),
+        changes=tuple(
+            sorted(changes, key=lambda change: (place(change.new or change.old), bool(change.new)))
+        ),
         unchanged=unchanged,
         notes=notes(old, new, common, where),
     )
@@ -135,9 +137,13 @@ def all_changes(old: Sequence[Rule], new: Sequence[Rule], matching: Matching) ->
             )
         )
     found += [
-        Change(kinds=("removed",), old=old[at].number, old_text=old[at].text, likeness=0.0) for at in matching.removed
+        Change(kinds=("removed",), old=old[at].number, old_text=old[at].text, likeness=0.0)
+        for at in matching.removed
     ]
-    found += [Change(kinds=("added",), new=new[at].number, new_text=new[at].text, likeness=0.0) for at in matching.added]
+    found += [
+        Change(kinds=("added",), new=new[at].number, new_text=new[at].text, likeness=0.0)
+        for at in matching.added
+    ]
     return found
 
 

@@ -22,7 +22,8 @@ def read_bytes(path: Path) -> bytes:
             raise BadText("it is no ordinary file")
         if status.st_size > LARGEST:
             raise BadText(
-                f"it has {status.st_size / 1e6:.0f} MB, an official text has about 1: it was not opened", "nothing"
+                f"it has {status.st_size / 1e6:.0f} MB, an official text has about 1: it was not opened",
+                "nothing",
             )
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)

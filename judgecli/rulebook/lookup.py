@@ -139,7 +139,9 @@ class Page:
         query = "select id, number, text, examples, crc from rules where number = ? order by id"
         for key, found_number, text, examples, crc in self.connection.execute(query, (number,)):
             if zlib.crc32(text.encode()) != crc:
-                raise store.Damaged(store.path_of(self.source.card.date), f"rule {number} is not what was imported")
+                raise store.Damaged(
+                    store.path_of(self.source.card.date), f"rule {number} is not what was imported"
+                )
             parts = tuple(examples.split(store.BETWEEN_EXAMPLES)) if examples else ()
             found.append(Row(key, found_number, text, parts))
         return tuple(found)
@@ -239,7 +241,7 @@ class Page:
 
     def referred_from(self, number: str) -> tuple[Near, ...]:
         query = "select number, text, examples from rules where text like ?1 or examples like ?1 order by id"
-        found = {}
+        found: dict[str, Near] = {}
         for other, text, examples in self.connection.execute(query, (f"%{number}%",)):
             if other != number and number in references(f"{text} {examples}"):
                 found.setdefault(other, Near(other, text))
@@ -327,5 +329,7 @@ def best_entries(rows: list[tuple[str, str]], wanted: str) -> list[tuple[str, st
     if exact:
         return exact
     begins = [row for row in rows if folded(row[0]).startswith(wanted)]
-    holds = [row for row in rows if row not in begins and re.search(rf"\b{re.escape(wanted)}", folded(row[0]))]
+    holds = [
+        row for row in rows if row not in begins and re.search(rf"\b{re.escape(wanted)}", folded(row[0]))
+    ]
     return (begins + holds)[:MOST_NAMES]

@@ -76,29 +76,39 @@ def span(words: str) -> Span:
     one = r"\d(?:\d\d(?:\.\d+[a-z]{0,2})?)?"
     match = re.fullmatch(rf"({one})\.?(?:\s*(?:-|–|\.\.|to)\s*({one})\.?)?", words.strip().lower())
     if match is None:
-        raise ValueError(f"{words!r} is no section: write a part, chapter or rule, such as 5, 509, 509-510 or 508.1")
+        raise ValueError(
+            f"{words!r} is no section: write a part, chapter or rule, such as 5, 509, 509-510 or 508.1"
+        )
     found = Span(match.group(1), match.group(2) or match.group(1))
     if edge(found.first) > edge(found.last):
         raise ValueError(f"{words!r} ends before it begins")
     return found
 
 
-@cache
-def book_numbers() -> tuple[str, ...]:
-    """Every rule's packed numbers (`DATE=NUMBER …`, `-`: gone), as the rules' data has them."""
-    import msgspec
-
-    from judgecli.rules.data import data_bytes
-
-    return tuple(msgspec.json.decode(data_bytes("numbers.json"), type=list[str]))
-
-
 def renumbered(number: str, asked: str, given: str) -> str | None:
     """The number that edition `given` has for the rule that is `number` in edition `asked` (ISO dates);
-    None if it has no such rule; the number itself where the rules' data doesn't know the rule."""
-    from judgecli.rules.editions import number_at
+    None if either has no such rule; the number itself where the rules' data never heard of it."""
+    from judgecli.rules import UnknownEdition, UnknownRule, history
 
-    for numbers in book_numbers():
-        if f"={number}" in numbers and number_at(numbers, asked) == number:
-            return number_at(numbers, given)
-    return number
+    try:
+        numbers = history(number, asked).numbers
+    except UnknownEdition:
+        return number
+    except UnknownRule:
+        return None if known(number) else number
+    found = ""
+    for entry in numbers:
+        if entry.date <= given:
+            found = entry.number
+    return found or None
+
+
+def known(number: str) -> bool:
+    """Whether any edition had a rule of that number."""
+    from judgecli.rules import UnknownRule, history
+
+    try:
+        history(number)
+    except UnknownRule:
+        return False
+    return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import date as calendar_date
+from itertools import pairwise
 
 from judgecli.rulebook.decoding import decode
 from judgecli.rulebook.glossary import entries
@@ -163,7 +164,11 @@ class Scan:
     def state(self) -> tuple[State, tuple[str, ...]]:
         """How complete it is, and what is missing."""
         chapters = {rule.number[:3] for rule in self.rules}
-        missing = [number for number in self.contents if len(number) == 3 and number not in chapters | self.headings.keys()]
+        missing = [
+            number
+            for number in self.contents
+            if len(number) == 3 and number not in chapters | self.headings.keys()
+        ]
         last = self.rules[-1].number
         if missing:
             return "truncated", (f"chapter {missing[0]} is missing, the contents name it",)
@@ -198,7 +203,7 @@ class Scan:
         places = [place(rule.number) for rule in self.rules]
         disorder = [
             self.rules[at + 1].number
-            for at, (first, second) in enumerate(zip(places, places[1:], strict=False))
+            for at, (first, second) in enumerate(pairwise(places))
             if second < first and self.rules[at + 1].number not in twice
         ]
         if disorder:

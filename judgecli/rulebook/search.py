@@ -77,7 +77,11 @@ def queries(words: str) -> tuple[Query, ...]:
     together = quoted(" ".join(plain.split()[:MOST_WORDS]))
     if len(each) == 1:
         return (Query("phrase", together), Query("any", begun(together)))
-    return (Query("phrase", together), Query("all", " AND ".join(each)), Query("any", " OR ".join(map(begun, each))))
+    return (
+        Query("phrase", together),
+        Query("all", " AND ".join(each)),
+        Query("any", " OR ".join(map(begun, each))),
+    )
 
 
 def quoted(words: str) -> str:

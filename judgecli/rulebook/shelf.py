@@ -54,7 +54,7 @@ def sources(date: str | None) -> Sources:
             found.append(Source(card, covered))
             if card.extent == "all":
                 break
-            covered |= chapters(have)
+            covered |= chapters(card)
         except Damaged as damaged:
             problems.append(str(damaged))
             if found and found[-1].card.date == have:
@@ -62,7 +62,9 @@ def sources(date: str | None) -> Sources:
     return Sources(wanted, tuple(found), tuple(problems))
 
 
-def chapters(date: str) -> frozenset[str]:
-    with store.connected(date) as connection:
-        rows = connection.execute("select distinct substr(number, 1, 3) from rules")
-        return frozenset(str(row[0]) for row in rows)
+def chapters(card: Card) -> frozenset[str]:
+    """The chapters that a text answers for; of one that breaks off, not the chapter in which it does."""
+    with store.connected(card.date) as connection:
+        rows = connection.execute("select distinct substr(number, 1, 3) from rules order by 1").fetchall()
+    held = [str(row[0]) for row in rows]
+    return frozenset(held[:-1] if card.state == "truncated" else held)

@@ -36,7 +36,9 @@ COLOUR = Marks(
 def opening(near: Near) -> str:
     """A rule's number and the beginning of its text."""
     text = near.text.split("\n")[0]
-    return f"{near.number} {text if len(text) <= OPENING else text[:OPENING].rsplit(' ', 1)[0] + ' …'}".rstrip()
+    return (
+        f"{near.number} {text if len(text) <= OPENING else text[:OPENING].rsplit(' ', 1)[0] + ' …'}".rstrip()
+    )
 
 
 def rule_lines(rule: RuleText, marks: Marks = PLAIN) -> list[str]:
@@ -89,9 +91,7 @@ def search_lines(result: SearchResult, marks: Marks = PLAIN) -> list[str]:
 def marked(hit: Hit, marks: Marks) -> str:
     text = hit.shown
     for mark in reversed(hit.marks):
-        text = (
-            text[: mark.start] + marks.hit + text[mark.start : mark.end] + marks.hit_end + text[mark.end :]
-        )
+        text = text[: mark.start] + marks.hit + text[mark.start : mark.end] + marks.hit_end + text[mark.end :]
     return text.replace("\n", " ")
 
 

@@ -11,6 +11,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -34,7 +35,9 @@ FAMILY_BONUS = 0.06
 CHAPTER_BONUS = 0.04
 BREAK = "\x1d"
 
-QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "\u2212": "-", "…": "..."})
+QUOTES = str.maketrans(
+    {"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "\u2212": "-", "…": "..."}
+)
 #: Wording that was swept through the whole book at once, and what it became.
 SWEEPS = (
     (r"\bhe or she\b", "they"),
@@ -58,7 +61,9 @@ def folded(words: str) -> str:
     """The words without case, accents, odd quotes, dashes and doubled blanks: to be compared, not shown."""
     words = words.translate(QUOTES).lower()
     if not words.isascii():
-        words = "".join(char for char in unicodedata.normalize("NFKD", words) if not unicodedata.combining(char))
+        words = "".join(
+            char for char in unicodedata.normalize("NFKD", words) if not unicodedata.combining(char)
+        )
     return " ".join(words.split())
 
 
@@ -78,7 +83,7 @@ def comparable(texts: Sequence[str]) -> list[str]:
     return references_pattern().sub("#", joined).split(BREAK)
 
 
-QUOTE_PAIRS = tuple((chr(odd), str(plain)) for odd, plain in QUOTES.items()) + (("\n", " "), ("  ", " "))
+QUOTE_PAIRS = (*((chr(odd), str(plain)) for odd, plain in QUOTES.items()), ("\n", " "), ("  ", " "))
 
 
 def unswept(text: str) -> str:
@@ -284,7 +289,7 @@ def candidates(
 
 def word_pairs(text: str) -> set[str]:
     words = text.split()
-    return {f"{first} {second}" for first, second in zip(words, words[1:], strict=False)}
+    return {f"{first} {second}" for first, second in pairwise(words)}
 
 
 def in_order(rules: Sequence[Rule]) -> list[Rule]:

@@ -57,7 +57,7 @@ class Card(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-class Damaged(Exception):
+class Damaged(Exception):  # noqa: N818  (a state, not a slip)
     """An imported text whose file can't be used.  message: names it and what is wrong; cure: what to do."""
 
     def __init__(self, path: Path, what: str) -> None:
@@ -69,7 +69,7 @@ class Damaged(Exception):
         super().__init__(f"{self.message} (cure: {self.cure})")
 
 
-class CantWrite(Exception):
+class CantWrite(Exception):  # noqa: N818
     """The folder of imported texts can't be written; the message names it and why."""
 
 
@@ -80,7 +80,11 @@ def folder() -> Path:
     if sys.platform == "linux" and "ANDROID_DATA" not in os.environ:
         # What platformdirs answers here, without the 10 ms that importing it costs.
         base = Path(os.environ.get("XDG_DATA_HOME", "").strip())
-        return (base if base.is_absolute() else Path("~").expanduser() / ".local/share") / "judgecli" / "rulebook"
+        return (
+            (base if base.is_absolute() else Path("~").expanduser() / ".local/share")
+            / "judgecli"
+            / "rulebook"
+        )
     import platformdirs
 
     return Path(platformdirs.user_data_dir("judgecli", appauthor=False)) / "rulebook"
@@ -173,12 +177,19 @@ def write(path: Path, card: Card, text: Text) -> None:
         connection.executescript("pragma journal_mode = off; pragma synchronous = off;" + SCHEMA)
         connection.execute("insert into about values (?)", (msgspec.json.encode(card).decode(),))
         connection.executemany(
-            "insert into sections values (?, ?)", ((section.number, section.title) for section in text.sections)
+            "insert into sections values (?, ?)",
+            ((section.number, section.title) for section in text.sections),
         )
         connection.executemany(
             "insert into rules values (?, ?, ?, ?, ?)",
             (
-                (at, rule.number, rule.text, BETWEEN_EXAMPLES.join(rule.examples), zlib.crc32(rule.text.encode()))
+                (
+                    at,
+                    rule.number,
+                    rule.text,
+                    BETWEEN_EXAMPLES.join(rule.examples),
+                    zlib.crc32(rule.text.encode()),
+                )
                 for at, rule in enumerate(text.rules)
             ),
         )

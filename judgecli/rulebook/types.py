@@ -64,7 +64,7 @@ class Text(Struct, frozen=True, kw_only=True):
         return chapters[0] if len(chapters) == 1 else f"{chapters[0]}-{chapters[-1]}"
 
 
-class BadText(ValueError):
+class BadText(ValueError):  # noqa: N818
     """A file that is no official text, or one that breaks off.
 
     message: what is wrong.  read: how much could be read, in words.  text: what could be read, if that makes a

@@ -43,9 +43,9 @@ class Dated(Struct, frozen=True):
 class History(Struct, frozen=True):
     """The rule that had the number `asked` on `date` (if none was given, the newest edition where it did).
 
-    numbers: all its numbers, oldest first.  today: its number in the newest edition, '' if it is gone; removed:
-    the day it went, '' if it is in force.  concepts: the keys of what it decides (`Edition.gist` has the gists);
-    empty where this project has no words about it.  others: other rules with the same number at other dates.
+    numbers: all its numbers, oldest first.  today: its number in the newest edition, '' if it is gone.
+    removed: the day it went, '' if it is in force.  concepts: the keys of what it decides (`Edition.gist` has
+    the gists); empty where this project has no words about it.  others: other rules that had the number.
     """
 
     asked: str
@@ -76,8 +76,8 @@ def find_rule(text: str, rules: Edition) -> tuple[Found, ...]:
     """What is meant by a number ("508.1d"; a chapter "508" gives all its rules) or by words ("first strike",
     "trample", "lethal damage") in that edition, best first.
 
-    By number: only rules of that edition.  By words: a rule that the edition lacks (number None) only where the
-    words are its name.  Nothing found: empty.
+    By number: only rules of that edition.  By words: a rule that the edition lacks (number None) only where
+    the words are its name.  Nothing found: empty.
     """
     number = clean_number(text)
     if number:

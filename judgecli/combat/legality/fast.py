@@ -9,7 +9,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from judgecli.combat.legality.layers import Budget, Group, Layers, OutOfBudget, State
-from judgecli.combat.legality.model import Model
 
 __all__ = ["Best", "bounds_of", "maximum", "nearest"]
 

@@ -55,7 +55,7 @@ class Clauses:
         out = [self.fresh() for _ in range(size)]
         for i in range(len(left) + 1):
             for j in range(len(right) + 1):
-                if 0 < i + j:
+                if i + j > 0:
                     # at least i on the left and j on the right → at least i + j
                     reason = ([-left[i - 1]] if i else []) + ([-right[j - 1]] if j else [])
                     self.add(*reason, out[min(i + j, size) - 1])
