@@ -1,0 +1,478 @@
+"""What a creature does or can't do: the verb phrases of card wording, as parts.
+
+`predicate` reads one verb phrase for a subject that has been read already, with what hangs on it ("unless …",
+"this turn").  One function for each verb; each gives None, and leaves the cursor anywhere, for words it doesn't
+know, so callers put the cursor back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judgecli.abilities.oracle import conditions, costs, nouns, targets
+from judgecli.abilities.oracle.changes import assigns, gets, has, is_, loses, untaps
+from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.parts import Said
+from judgecli.board.abilities import (
+    EACH,
+    Action,
+    AllMustBlock,
+    Alone,
+    AsThough,
+    AttackTarget,
+    BlockerCount,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    Capacity,
+    Companion,
+    Condition,
+    Cost,
+    Filter,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+    Part,
+    Tax,
+)
+
+__all__ = ["predicate"]
+
+
+def predicate(cur: Cursor, subject: Filter) -> Said | None:
+    """The verb phrase at the cursor, said of `subject`; None, and the cursor where it was, if it isn't known."""
+    start = cur.at
+    verb = _VERBS.get(cur.peek())
+    if verb is None:
+        return None
+    cur.at += 1
+    said = verb(cur, subject)
+    if said is None:
+        cur.at = start
+    return said
+
+
+# -- can't ---------------------------------------------------------------------------------------------------------
+
+
+class _Deed(Struct):
+    """One of the things that `can't` lists: attack (at), block (what), be blocked (by, counts)."""
+
+    kind: str
+    at: AttackTarget | None = None
+    what: Filter | None = None
+    least: int = 0
+    most: int = 0
+    alone: bool = False
+
+
+def _cant(cur: Cursor, subject: Filter) -> Said | None:
+    if cur.eat("be attacked"):
+        seen = AttackTarget(("self",) if subject.base == "self" else ("attached",))
+        return None if subject.base == "each" else _ended(cur, [CantAttack(EACH, at=seen)])
+    if cur.eat("attack or block unless its controller pays"):
+        cur.at -= 4
+        deeds = [_Deed("attack"), _Deed("block")]
+    else:
+        found = _deeds(cur)
+        if found is None:
+            return None
+        deeds = found
+    lasts = _lasts(cur)
+    for deed in deeds:
+        bare = deed.kind == "be blocked" and deed.what is None and not (deed.least or deed.most)
+        # "They can't be blocked this turn except by creatures with haste."
+        if bare and not _blocked_by(cur, deed):
+            return None
+    if cur.eat("unless"):
+        return _unless(cur, subject, deeds, lasts)
+    return Said([_forbid(deed, subject) for deed in deeds], lasts)
+
+
+def _deeds(cur: Cursor) -> list[_Deed] | None:
+    found: list[_Deed] = []
+    while True:
+        deed = _deed(cur)
+        if deed is None:
+            return None
+        found.append(deed)
+        start = cur.at
+        if cur.eat(", or") or cur.eat("or") or cur.eat(","):
+            if cur.peek() in ("attack", "block", "be", "crew"):
+                if cur.eat_any("crew vehicles", "be regenerated", "be sacrificed"):
+                    return found
+                continue
+            cur.at = start
+        break
+    if cur.eat("alone"):
+        for deed in found:
+            deed.alone = True
+    return found
+
+
+def _deed(cur: Cursor) -> _Deed | None:
+    if cur.eat("attack"):
+        return _Deed("attack", at=targets.target(cur))
+    if cur.eat("block"):
+        return _Deed("block", what=_whom(cur))
+    if cur.eat("be blocked"):
+        deed = _Deed("be blocked")
+        return deed if _blocked_by(cur, deed) else None
+    return None
+
+
+_STOPS = frozenset(
+    {"", ".", ",", "or", "and", "alone", "unless", "if", "as", "this", "each", "until", "for", "while"}
+)
+
+
+def _whom(cur: Cursor) -> Filter | None:
+    """Whom it blocks, where the words say so."""
+    if cur.peek() in _STOPS:
+        return None
+    what = nouns.phrase(cur)
+    return what if what is not None else targets.named_things(cur)
+
+
+def _blocked_by(cur: Cursor, deed: _Deed) -> bool:
+    """`by more than one creature`, `except by two or more creatures`, `by Walls`, `except by artifact creatures`."""
+    if cur.eat("by more than"):
+        number = cur.number()
+        deed.most = number or 0
+        return number is not None and bool(cur.eat_any("creature", "creatures"))
+    if cur.eat("except by"):
+        start = cur.at
+        number = cur.number()
+        if number is not None:
+            deed.least = number
+            return bool(cur.eat("or more creatures"))
+        cur.at = start
+        what = nouns.phrase(cur)
+        deed.what = nouns.complement(what) if what is not None else None
+        return deed.what is not None
+    if cur.eat("by"):
+        deed.what = nouns.phrase(cur)
+        return deed.what is not None
+    return True
+
+
+def _forbid(deed: _Deed, subject: Filter, unless: Condition | None = None) -> Part:
+    if deed.alone:
+        action: Action = "attack" if deed.kind == "attack" else "block"
+        return Alone(action, subject, when=conditions.negate(unless) if unless else None)
+    if deed.kind == "attack":
+        return CantAttack(subject, deed.at, unless)
+    if deed.kind == "block":
+        return CantBlock(subject, deed.what, unless)
+    if deed.least or deed.most:
+        return BlockerCount(subject, deed.least, deed.most, conditions.negate(unless) if unless else None)
+    return CantBeBlocked(subject, deed.what, unless)
+
+
+def _unless(cur: Cursor, subject: Filter, deeds: list[_Deed], lasts: str) -> Said | None:
+    """What lifts it: a cost (a tax), other creatures that attack or block too, or a condition."""
+    paid = costs.cost(cur)
+    if paid is not None:
+        return Said([_tax(deed, subject, paid) for deed in deeds], lasts)
+    together = _companions(cur, subject, deeds)
+    if together is not None:
+        return Said(together, lasts)
+    condition = conditions.trailing(cur)
+    if condition is None:
+        return None
+    if condition.who == "it":
+        return _each_unless(subject, deeds, condition, lasts)
+    return Said([_forbid(deed, subject, condition) for deed in deeds], lasts)
+
+
+def _each_unless(subject: Filter, deeds: list[_Deed], condition: Condition, lasts: str) -> Said | None:
+    """`Creatures can't attack unless they're black`: those that don't fit can't."""
+    rest = nouns.complement(Filter(terms=condition.filter.terms, any_of=condition.filter.any_of))
+    if rest is None or rest.any_of or condition.negated:
+        return None
+    narrowed = replace(subject, terms=(*subject.terms, *rest.terms))
+    return Said([_forbid(deed, narrowed) for deed in deeds], lasts)
+
+
+def _tax(deed: _Deed, subject: Filter, paid: Cost) -> Part:
+    if deed.kind == "attack":
+        return Tax("attack", paid, subject, at=deed.at)
+    if deed.kind == "block":
+        return Tax("block", paid, subject, what=deed.what)
+    # "can't be blocked unless defending player pays": a tax on each creature that would block it.
+    return Tax("block", paid, deed.what or EACH, what=subject)
+
+
+def _companions(cur: Cursor, subject: Filter, deeds: list[_Deed]) -> list[Part] | None:
+    """`unless at least two other creatures attack`, `unless a creature with greater power also attacks`."""
+    start = cur.at
+    found = nouns.count(cur)
+    if found is not None and found.most is None:
+        cur.eat("also")
+        verb = cur.eat_any("attacks", "attack", "blocks", "block", "attacks or blocks", "attack or block")
+        if verb and cur.done():
+            return [
+                Companion("attack" if deed.kind == "attack" else "block", found.least, found.what, subject)
+                for deed in deeds
+            ]
+    cur.at = start
+    return None
+
+
+# -- can -----------------------------------------------------------------------------------------------------------
+
+
+def _can(cur: Cursor, subject: Filter) -> Said | None:
+    if cur.eat("only attack alone"):
+        return _ended(cur, [Alone("attack", subject, only=True)])
+    if cur.eat("only block alone"):
+        return _ended(cur, [Alone("block", subject, only=True)])
+    if cur.eat("only attack or block alone"):
+        return _ended(cur, [Alone("attack", subject, only=True), Alone("block", subject, only=True)])
+    if cur.eat("only be blocked by"):
+        return _only_blocked_by(cur, subject)
+    if cur.eat_any("only block", "block only"):
+        what = nouns.phrase(cur)
+        rest = nouns.complement(what) if what is not None else None
+        return None if rest is None else _ended(cur, [CantBlock(subject, rest)])
+    if cur.eat("attack only if"):
+        return _only_if(cur, subject, "attack")
+    if cur.eat("block only if"):
+        return _only_if(cur, subject, "block")
+    if cur.eat("attack"):
+        return _attack_as_though(cur, subject)
+    if cur.eat("block"):
+        return _can_block(cur, subject)
+    if cur.eat("be blocked as though"):
+        return _blocked_as_though(cur, subject)
+    return None
+
+
+def _only_blocked_by(cur: Cursor, subject: Filter) -> Said | None:
+    start = cur.at
+    number = cur.number()
+    if number is not None and cur.eat("or more creatures"):
+        return _ended(cur, [BlockerCount(subject, least=number)])
+    cur.at = start
+    if cur.eat("one creature"):
+        return _ended(cur, [BlockerCount(subject, most=1)])
+    what = nouns.phrase(cur)
+    rest = nouns.complement(what) if what is not None else None
+    return None if rest is None else _ended(cur, [CantBeBlocked(subject, rest)])
+
+
+def _only_if(cur: Cursor, subject: Filter, action: Action) -> Said | None:
+    found = conditions.trailing(cur)
+    if found is None or found.who == "it":
+        return None
+    part: Part = CantAttack(subject, unless=found) if action == "attack" else CantBlock(subject, unless=found)
+    return Said([part])
+
+
+_THOUGH = (
+    "as though it",
+    "as though they",
+    "as though ~",
+    "as though he",
+    "as though she",
+    "as though those creatures",
+)
+
+
+def _attack_as_though(cur: Cursor, subject: Filter) -> Said | None:
+    at = targets.target(cur)
+    lasts = _lasts(cur)
+    if not cur.eat_any(*_THOUGH):
+        return None
+    if cur.eat_any("didn't have defender", "did not have defender"):
+        what = "no defender"
+    elif cur.eat("had haste"):
+        what = "haste"
+    elif cur.eat_any("were untapped", "was untapped", "weren't tapped"):
+        what = "untapped"
+    else:
+        return None
+    said = Said([AsThough("attack", what, subject, at=at)], lasts or _lasts(cur))
+    return _qualified(cur, said)
+
+
+def _can_block(cur: Cursor, subject: Filter) -> Said | None:
+    capacity = _capacity(cur, subject)
+    if capacity is not None:
+        return _ended(cur, [capacity])
+    blocking = None if cur.eat("as though") else nouns.phrase(cur)
+    if blocking is not None:
+        cur.eat("as though")
+    elif cur.low[cur.at - 1] != "though":
+        return None
+    if not cur.eat_any("it", "they", "~", "he", "she", "those creatures", "that creature"):
+        return None
+    if cur.eat_any("were untapped", "was untapped", "weren't tapped"):
+        return _ended(cur, [AsThough("block", "untapped", subject, blocking=blocking)])
+    negated = bool(cur.eat_any("didn't have", "did not have"))
+    if not negated and not cur.eat("had"):
+        return None
+    keyword = cur.eat_any("shadow", "reach", "flying", "horsemanship", "fear", "intimidate", "menace")
+    if not keyword:
+        return None
+    return _ended(
+        cur, [AsThough("block", f"no {keyword}" if negated else keyword, subject, blocking=blocking)]
+    )
+
+
+def _capacity(cur: Cursor, subject: Filter) -> Part | None:
+    """`an additional creature`, `up to two additional creatures`, `an additional seven creatures`, `any number`."""
+    start = cur.at
+    if cur.eat("any number of creatures"):
+        cur.eat_any("each combat", "each turn")
+        return Capacity(unlimited=True, who=subject)
+    cur.eat("up to")
+    more: int | None = None
+    if cur.eat("an additional"):
+        more = 1 if cur.sees("creature") else cur.number()
+    else:
+        more = cur.number()
+        if more is not None and not cur.eat("additional"):
+            more = None
+    if more is None or not cur.eat_any("creature", "creatures"):
+        cur.at = start
+        return None
+    cur.eat_any("each combat", "each turn")
+    return Capacity(more, who=subject)
+
+
+def _blocked_as_though(cur: Cursor, subject: Filter) -> Said | None:
+    """`Creatures with islandwalk can be blocked as though they didn't have islandwalk.`"""
+    if not cur.eat_any("it didn't have", "they didn't have", "~ didn't have"):
+        return None
+    keyword = cur.take()
+    return _ended(cur, [AsThough("block", f"no {keyword}", EACH, blocking=subject)])
+
+
+# -- if able -------------------------------------------------------------------------------------------------------
+
+
+def _attacks(cur: Cursor, subject: Filter) -> Said | None:
+    """`attacks [whom] [each combat] if able`, `attacks or blocks each combat if able`."""
+    both = bool(cur.eat_any("or blocks", "or block"))
+    at = None if both else targets.target(cur)
+    lasts = _when_able(cur)
+    if lasts is None:
+        return None
+    parts: list[Part] = [MustAttack(subject, at)]
+    if both:
+        parts.append(MustBlock(subject))
+    return _qualified(cur, Said(parts, lasts))
+
+
+def _blocks(cur: Cursor, subject: Filter) -> Said | None:
+    """`blocks [whom] [each combat] if able`; `blocks each attacking creature this turn if able`."""
+    every = cur.sees("each attacking creature")
+    what = _whom(cur)
+    lasts = _when_able(cur)
+    if lasts is None:
+        return None
+    if every and what is not None:
+        return Said([AllMustBlock(what, by=subject)], lasts)
+    return _qualified(cur, Said([MustBlock(subject, what)], lasts))
+
+
+def _must(cur: Cursor, subject: Filter) -> Said | None:
+    if cur.eat("attack"):
+        return _attacks(cur, subject)
+    if cur.eat("block"):
+        return _blocks(cur, subject)
+    if not cur.eat("be blocked"):
+        return None
+    part = MustBeBlocked(subject)
+    lasts = _lasts(cur)
+    if cur.eat("by"):
+        fitted = _must_be_blocked_by(cur, part)
+        if fitted is None:
+            return None
+        part = fitted
+    able = _when_able(cur)
+    return None if able is None else _qualified(cur, Said([part], lasts or able))
+
+
+def _must_be_blocked_by(cur: Cursor, part: MustBeBlocked) -> MustBeBlocked | None:
+    if cur.eat("exactly"):
+        number = cur.number()
+        known = number is not None and cur.eat_any("creature", "creatures")
+        return replace(part, exactly=number or 0) if known else None
+    if cur.eat("all creatures able to block it"):
+        return None
+    start = cur.at
+    number = cur.number()
+    if number is not None and cur.eat("or more creatures"):
+        return replace(part, least=number)
+    cur.at = start
+    cur.eat_any("a", "an", "at least one")
+    by = nouns.phrase(cur)
+    return None if by is None else replace(part, by=by)
+
+
+def _when_able(cur: Cursor) -> str | None:
+    """`each combat if able` → '', `this turn if able` → turn, `this combat if able` → combat; None if it
+    isn't that."""
+    lasts = _lasts(cur)
+    if not lasts:
+        cur.eat_any("each combat", "each turn", "every turn", "every combat", "each of your turns")
+    return lasts if cur.eat_any("if able", "if they're able", "if it's able") else None
+
+
+# -- tails ---------------------------------------------------------------------------------------------------------
+
+
+def _lasts(cur: Cursor) -> str:
+    """`this turn`, `this combat`, `until end of turn`."""
+    if cur.eat_any("this turn", "until end of turn"):
+        return "turn"
+    return "combat" if cur.eat_any("this combat", "that combat", "until end of combat") else ""
+
+
+def _ended(cur: Cursor, parts: list[Part]) -> Said | None:
+    return _qualified(cur, Said(parts, _lasts(cur)))
+
+
+def _qualified(cur: Cursor, said: Said) -> Said | None:
+    """`… unless C`: it counts only while C is false."""
+    if not cur.eat("unless"):
+        return said
+    found = conditions.trailing(cur)
+    return said.only_when(conditions.negate(found)) if found is not None else None
+
+
+def _is_unblockable(cur: Cursor, subject: Filter) -> Said | None:
+    if cur.eat("unblockable"):
+        return _ended(cur, [CantBeBlocked(subject)])
+    return is_(cur, subject)
+
+
+_VERBS: dict[str, Callable[[Cursor, Filter], Said | None]] = {
+    "can't": _cant,
+    "cannot": _cant,
+    "can": _can,
+    "attacks": _attacks,
+    "attack": _attacks,
+    "blocks": _blocks,
+    "block": _blocks,
+    "must": _must,
+    "is": _is_unblockable,
+    "are": _is_unblockable,
+    "gets": gets,
+    "get": gets,
+    "has": has,
+    "have": has,
+    "gains": has,
+    "gain": has,
+    "loses": loses,
+    "lose": loses,
+    "assigns": assigns,
+    "assign": assigns,
+    "doesn't": untaps,
+    "don't": untaps,
+}

@@ -1,0 +1,132 @@
+"""Reading a card's text: line by line, each clause into an `Ability`; what isn't understood is kept and said.
+
+A clause is understood wholly or not at all: where any word is left over, it is `NotModelled`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from judgecli.abilities import keywords
+from judgecli.abilities.keywords import Finder
+from judgecli.abilities.oracle import ignored, timing, triggers
+from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.sentences import sentence
+from judgecli.abilities.oracle.text import Line, lines, own_names, with_tilde
+from judgecli.board.abilities import Ability, Activated, Irrelevant, NotModelled, Part
+
+__all__ = ["read", "read_quoted"]
+
+#: Longer text than any card has is not read, only kept.
+_LONGEST = 4000
+#: How deep quotation marks may stand in quotation marks.
+_TRIGGER_WORDS = ("when", "whenever", "at")
+
+
+def read(text: str, *, name: str = "", find: Finder | None = None) -> tuple[Ability, ...]:
+    """The abilities that a card's (or a typed) text says, one for each clause, in its order.
+
+    name: the card's own name, for texts that use it.  find: ids of players and things named in the text.
+    Never raises; what isn't understood is an `Ability` with the one part `NotModelled`.  Nothing is dropped."""
+    if len(text) > _LONGEST:
+        return (Ability(text, (NotModelled(),)),)
+    if find is not None:
+        return _read(text, name, find)
+    return _read_card(text, name)
+
+
+@lru_cache(maxsize=4096)
+def _read_card(text: str, name: str) -> tuple[Ability, ...]:
+    return _read(text, name, None)
+
+
+def _read(text: str, name: str, find: Finder | None) -> tuple[Ability, ...]:
+    found: list[Ability] = []
+    for line in lines(text):
+        found.extend(_read_line(line, name, find))
+    return tuple(found)
+
+
+def read_quoted(text: str, find: Finder | None) -> tuple[Ability, ...]:
+    """The abilities in a quotation, whose "this creature" is whatever has them."""
+    return _read(text.replace('"', ""), "", find)
+
+
+def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
+    names = own_names(name) if name else ()
+    if not line.label:
+        words = keywords.find_line(with_tilde(line.shown, ()), find)
+        if words is not None:
+            return [Ability(keywords.text_of(word), (word,)) for word in words]
+    sentences = [with_tilde(s, names) for s in line.sentences]
+    if not sentences:
+        return []
+    first = sentences[0].split(" ", 1)[0].lower()
+    if first in _TRIGGER_WORDS:
+        trigger = triggers.read(sentences, name, find)
+        return [Ability(line.shown, trigger)]
+    colon = _colon(sentences[0])
+    if colon > 0:
+        return [Ability(line.shown, _activated(sentences, colon, name))]
+    shown = line.sentences if len(line.sentences) > 1 or line.label else (line.shown,)
+    return [
+        _clause(
+            f"{line.label} — {original}" if line.label and n == 0 and line.label[0].isalpha() else original,
+            s,
+            name,
+            find,
+        )
+        for n, (original, s) in enumerate(zip(shown, sentences, strict=True))
+    ]
+
+
+def _clause(shown: str, text: str, name: str, find: Finder | None) -> Ability:
+    """One sentence that is neither triggered nor activated."""
+    first = text.split(" ", 1)[0].lower()
+    if first in ("cast", "activate"):
+        when = timing.read(text, name)
+        if when is not None:
+            return Ability(shown, (when,))
+    try:
+        cur = Cursor(text, find, name=name)
+        said = sentence(cur)
+    except RecursionError:
+        said = None
+    if said is not None:
+        return Ability(shown, tuple(said.parts), said.lasts)  # type: ignore[arg-type]
+    limit = timing.read_limit(text, name)
+    if limit is not None:
+        return Ability(shown, (limit,))
+    words = keywords.find_line(text, find)
+    if words is not None:
+        return Ability(shown, words)
+    if ignored.is_irrelevant(text):
+        return Ability(shown, (Irrelevant(),))
+    return Ability(shown, (NotModelled(ignored.touches(text)),))
+
+
+def _colon(text: str) -> int:
+    """Where the cost of an activated ability ends: a colon outside quotation marks; -1 if there is none."""
+    quoted = False
+    for at, sign in enumerate(text):
+        if sign == '"':
+            quoted = not quoted
+        elif sign == ":" and not quoted:
+            return at
+    return -1
+
+
+def _activated(sentences: list[str], colon: int, name: str) -> tuple[Part, ...]:
+    """Cost and effect, and when it may be activated."""
+    cost, rest = sentences[0][:colon].strip(), sentences[0][colon + 1 :].strip()
+    parts: list[Part] = []
+    effects = [rest] if rest else []
+    for text in sentences[1:]:
+        when = timing.read(text, name) if text.lower().startswith(("activate", "any player may")) else None
+        if when is not None:
+            parts.append(when)
+        else:
+            effects.append(text)
+    effect = " ".join(effects)
+    mana = effect.lower().startswith("add ") and "target" not in effect
+    return (Activated(cost, effect, mana), *parts)
