@@ -23,10 +23,6 @@ from judgecli.narration.violations import obstacle_lines, requirement_lines, vio
 READINGS: dict[str, str] = {
     "costs": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
-    "no rule yet": "the rules of this date say nothing of such words; they are taken as they stand",
-    "silent": "no rule answers this; the words are taken as they stand",
-    "point not named": "no rule names this point; the words are taken as they stand",
-    "skipped combat is the first": "a combat phase that was skipped counts as the turn's first",
 }
 
 #: What each declaration is, by the rule: choosing it, its restrictions, its requirements, its cost.
