@@ -104,7 +104,7 @@ def damage_assigned(tell: Telling, event: DamageAssigned) -> list[Line]:
 
 def damage_dealt(tell: Telling, event: DamageDealt) -> list[Line]:
     """Damage dealt at once: a heading, then one line for each source and recipient, alike ones together."""
-    run = tell.run_of(DamageDealt, event, like=lambda e: e.combat == event.combat)
+    run = _dealt_at_once(tell, event)
     lines: list[Line] = []
     depth = 1
     if event.combat:
@@ -124,6 +124,23 @@ def damage_dealt(tell: Telling, event: DamageDealt) -> list[Line]:
         cites = [*why.get(first.source, ()), *(c for c in first.cites if c != "damage.dealt")]
         lines.append(tell.line(_dealt_words(tell, alike), cites, depth=depth))
     return lines
+
+
+def _dealt_at_once(tell: Telling, first: DamageDealt) -> list[DamageDealt]:
+    """All the damage dealt together; what it does to a player's life or poison is told with it."""
+    run = [first]
+    while tell.at < len(tell.events):
+        event = tell.events[tell.at]
+        if isinstance(event, DamageDealt) and event.combat == first.combat:
+            run.append(event)
+        elif isinstance(event, LifeChanged) and event.why == "damage":
+            pass
+        elif isinstance(event, PoisonGained) and run[-1].as_ == "poison" and event.source == run[-1].source:
+            pass
+        else:
+            break
+        tell.at += 1
+    return run
 
 
 def _alike(tell: Telling, a: DamageDealt, b: DamageDealt) -> bool:
