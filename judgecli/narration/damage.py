@@ -9,6 +9,7 @@ from judgecli.board.events import (
     DamageChanged,
     DamageDealt,
     DamagePrevented,
+    Event,
     LifeChanged,
     OrderAnnounced,
     PoisonGained,
@@ -133,14 +134,16 @@ def _dealt_at_once(tell: Telling, first: DamageDealt) -> list[DamageDealt]:
         event = tell.events[tell.at]
         if isinstance(event, DamageDealt) and event.combat == first.combat:
             run.append(event)
-        elif isinstance(event, LifeChanged) and event.why == "damage":
-            pass
-        elif isinstance(event, PoisonGained) and run[-1].as_ == "poison" and event.source == run[-1].source:
-            pass
-        else:
+        elif not _told_with(run[-1], event):
             break
         tell.at += 1
     return run
+
+
+def _told_with(dealt: DamageDealt, event: Event) -> bool:
+    if isinstance(event, LifeChanged):
+        return event.why == "damage"
+    return isinstance(event, PoisonGained) and dealt.as_ == "poison" and event.source == dealt.source
 
 
 def _alike(tell: Telling, a: DamageDealt, b: DamageDealt) -> bool:

@@ -264,9 +264,10 @@ def cost_declined(tell: Telling, event: CostDeclined) -> list[Line]:
 
 def notes(tell: Telling, readings: Sequence[str], unread: Sequence[tuple[int, str]]) -> list[Line]:
     """What the ruling rests on: readings taken, and wording that the program doesn't understand."""
-    lines = [
-        tell.line(f"{READINGS.get(key, key)}.", depth=1, head="READING", tone="warn") for key in readings
-    ]
+    from judgecli.narration.timing import READINGS as TIMING
+
+    known = READINGS | TIMING
+    lines = [tell.line(f"{known.get(key, key)}.", depth=1, head="READING", tone="warn") for key in readings]
     by_text: dict[str, list[int]] = {}
     for source, text in unread:
         by_text.setdefault(text, []).append(source)

@@ -1,0 +1,200 @@
+"""The desk of an interactive session: the table, the record for `save`, the journal.  Knows no terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from judgecli.narration import Line, plain, safe
+from judgecli.shell.journal import Journal, Orphan
+from judgecli.transcripts.play import Played, Player, refused
+from judgecli.transcripts.reading import Unreadable, read_text
+from judgecli.transcripts.replay import write_whole
+
+if TYPE_CHECKING:
+    from judgecli.board.table import Board
+    from judgecli.board.verdicts import Owed
+    from judgecli.session import Session
+
+#: Verbs that touch files: they belong to the shell, and a transcript never has them.
+FILE_VERBS = ("save", "load")
+
+
+class Answer(Struct, frozen=True):
+    """What a typed line gave: lines to show; problems: how many count against the session now; quits: it is to
+    end."""
+
+    told: tuple[Line, ...]
+    quits: bool = False
+    problems: int = 0
+
+
+class Recorded(Struct, frozen=True):
+    """A command of the record: its line in full verbs, what was said, how it was refused ('' if it wasn't)."""
+
+    line: str
+    said: tuple[str, ...]
+    how: str = ""
+
+
+class Desk:
+    """Runs typed lines.  edition: the rules to begin with; folder: where journals are kept, '' for none."""
+
+    def __init__(self, edition: str | None = None, folder: str = "") -> None:
+        self.edition = edition
+        self.journal = Journal(folder)
+        self.record: list[Recorded] = []
+        self.mine: set[str] = set()  # files that this session saved or loaded
+        self.player = Player(new_table(edition))
+
+    @property
+    def session(self) -> Session:
+        return self.player.session
+
+    @property
+    def board(self) -> Board:
+        return self.session.board
+
+    @property
+    def owed(self) -> tuple[Owed, ...]:
+        from judgecli.game.owed import owed
+
+        return owed(self.board) if self.board.players else ()
+
+    def run(self, typed: str) -> Answer:
+        """Runs one line, or saves, or loads."""
+        verb, _, rest = typed.strip().partition(" ")
+        verb = verb.lower()
+        if len(verb) > 2 and verb in (name[: len(verb)] for name in FILE_VERBS):
+            name = _unquoted(rest.strip())
+            if not name:
+                return _error(f"`{verb}` needs the name of a file", f"{verb} friday.judge")
+            return self.save(name) if "save".startswith(verb) else self.load(name)
+        played = self.player.play(typed, len(self.record) + 1)
+        self._keep(played)
+        return Answer(played.told, played.quits, len(played.problems))
+
+    def _keep(self, played: Played) -> None:
+        result = played.result
+        how = refused(result)
+        if result.board is not result.before:
+            if self.journal._file is None and self.journal.folder:
+                self.journal.begin(self.edition or result.before.edition)
+            self.journal.add(result.line)
+        if how != "error" and result.line and not played.quits:
+            self.record.append(Recorded(result.line, tuple(played.text()), how))
+
+    # -- files ------------------------------------------------------------------------------------------
+
+    def save(self, name: str) -> Answer:
+        """Writes the session as a transcript, whole or not at all."""
+        path = os.path.expanduser(name)  # noqa: PTH111
+        if not os.path.splitext(path)[1]:  # noqa: PTH122
+            path += ".judge"
+        if os.path.exists(path) and os.path.realpath(path) not in self.mine:  # noqa: PTH110
+            return _error(f"{path} is there already and not of this session, so it isn't overwritten")
+        try:
+            write_whole(path, transcript_text(self.record, self.board.edition))
+        except (OSError, ValueError) as error:
+            return _error(f"{path} can't be written: {_reason(error)}")
+        self.mine.add(os.path.realpath(path))
+        commands = len(self.record)
+        return Answer((Line(f"Saved to {path}: {commands} command{'' if commands == 1 else 's'}."),))
+
+    def load(self, name: str) -> Answer:
+        """Plays a file on a new table; if a line of it is refused, the present table stays."""
+        from judgecli.transcripts.format import parse
+
+        path = os.path.expanduser(name)  # noqa: PTH111
+        try:
+            transcript = parse(read_text(path), path)
+        except Unreadable as error:
+            return _error(str(error))
+        commands = [(entry.line, entry.command) for entry in transcript.entries]
+        loaded = self._played(path, commands, self.edition)
+        if isinstance(loaded, Answer):
+            return loaded
+        self.mine.add(os.path.realpath(path))
+        return self._adopt(loaded, f"Loaded {path}")
+
+    def take_up(self, orphan: Orphan) -> Answer:
+        """Takes a killed session up again."""
+        loaded = self._played("journal", list(enumerate(orphan.lines, 1)), orphan.edition or None)
+        if isinstance(loaded, Answer):
+            return loaded
+        return self._adopt(loaded, "Taken up again")
+
+    def _played(self, name: str, commands: Sequence[tuple[int, str]], edition: str | None) -> Desk | Answer:
+        """Another desk on which the commands were played; or what is wrong with them."""
+        other = Desk(edition)
+        for number, typed in commands:
+            if typed.split(" ", 1)[0].lower() in FILE_VERBS:
+                return _error(f"{name}:{number}: `{typed}`: files are read and written only from the prompt")
+            played = other.player.play(typed, number)
+            other._keep(played)
+            if played.quits:
+                break
+            bad = next((p for p in played.problems if p.kind in ("refused", "illegal")), None)
+            if bad is not None:
+                return _error(f"{name}:{bad.line}: `{bad.command}` is refused: {bad.message}")
+        last = other.player.finish()
+        if last and last[0].kind == "refused":
+            return _error(f"{name}:{last[0].line}: `{last[0].command}` is refused: {last[0].message}")
+        return other
+
+    def _adopt(self, other: Desk, said: str) -> Answer:
+        self.edition, self.player, self.record = other.edition, other.player, other.record
+        if self.journal.folder:
+            self.journal.begin(self.edition or self.board.edition)
+            for recorded in self.record:
+                self.journal.add(recorded.line)
+        commands = len(self.record)
+        return Answer((Line(f"{said}: {commands} command{'' if commands == 1 else 's'}."),))
+
+
+def new_table(edition: str | None) -> Session:
+    """A session with every card the user has."""
+    from judgecli.session import Session
+
+    return Session(edition)
+
+
+def transcript_text(record: Sequence[Recorded], edition: str) -> str:
+    """The record as a transcript that replays to the same text: it names its edition, and what was illegal is
+    expected to be."""
+    from judgecli.transcripts.format import escaped
+
+    rows = ["# title: a saved session", "# source: saved from the prompt"]
+    if not any(recorded.line.lower().startswith("edition ") for recorded in record):
+        rows.append(f"> edition {edition}")
+        rows.append(f"Rules as of {edition}")
+    for at, recorded in enumerate(record):
+        rows.append(f"> {safe(recorded.line)}")
+        rows += [escaped(row) for row in recorded.said if row.strip()]
+        next_ = record[at + 1].line.lower() if at + 1 < len(record) else ""
+        if recorded.how == "illegal" and not next_.startswith("expect illegal"):
+            rows.append("> expect illegal")
+    return "\n".join(rows) + "\n"
+
+
+def _error(message: str, suggestion: str = "") -> Answer:
+    lines = [Line(f"{message[:1].upper()}{message[1:]}.", head="ERROR", tone="bad")]
+    if suggestion:
+        lines.append(Line(f"Try: {suggestion}", depth=1, tone="cue"))
+    return Answer(tuple(lines))
+
+
+def _unquoted(name: str) -> str:
+    return name[1:-1] if len(name) > 1 and name[0] == name[-1] and name[0] in "\"'" else name
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def as_text(answer: Answer, width: int = 80) -> list[str]:
+    """An answer in plain text."""
+    return plain(answer.told, width)

@@ -1,0 +1,117 @@
+"""The prompt on a terminal.  prompt_toolkit is imported here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from judgecli.narration import Line
+from judgecli.shell.desk import Desk
+from judgecli.shell.journal import forget, orphans
+from judgecli.shell.output import Printer
+from judgecli.shell.prompt import prompt_text, toolbar_text
+
+GREETING = "Set the table (`Amy: Ox 2/4`), then `attack Ox`. `help` says more; Ctrl-D leaves."
+
+
+class LineCompleter(Completer):
+    """Offers what the language says can come next."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        for text, start, note in suggestions(self.desk, document.text, document.cursor_position):
+            yield Completion(text, start - document.cursor_position, display_meta=note)
+
+
+def repl(edition: str | None, printer: Printer) -> int:
+    """Reads, runs and answers until Ctrl-D or `quit`."""
+    from judgecli.__main__ import VERSION
+    from judgecli.cards.folders import data_folder
+
+    home = str(data_folder())
+    desk = Desk(edition, f"{home}/journal")
+    prompts: PromptSession[str] = PromptSession(
+        history=_history(home),
+        completer=LineCompleter(desk),
+        complete_while_typing=True,
+        complete_in_thread=False,
+        auto_suggest=AutoSuggestFromHistory(),
+        bottom_toolbar=lambda: toolbar_text(desk.board, desk.owed),
+    )
+    printer.text(f"judge {VERSION}, rules of {desk.board.edition}", "bold")
+    printer.told([Line(GREETING)])
+    _offer(desk, prompts, printer)
+    while True:
+        try:
+            typed = prompts.prompt(FormattedText([("bold", prompt_text(desk.board, desk.owed))]))
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            break
+        if not _run_lines(desk, typed, printer):
+            break
+    desk.journal.end()
+    return 0
+
+
+def _run_lines(desk: Desk, typed: str, printer: Printer) -> bool:
+    """Runs what was typed; several lines, if they were pasted, one after the other.  False: leave."""
+    rows = typed.split("\n")
+    for row in rows:
+        if len(rows) > 1 and row.strip():
+            printer.text(f"> {row.strip()}", "bold")
+        try:
+            answer = desk.run(row.removeprefix("> ") if len(rows) > 1 else row)
+        except KeyboardInterrupt:
+            printer.text("Interrupted: the table is as it was.", "yellow")
+            return True
+        printer.told(answer.told)
+        if answer.quits:
+            return False
+    return True
+
+
+def _history(home: str) -> History:
+    """The file with what was typed before; in memory where it can't be used."""
+    import os
+
+    path = f"{home}/history"
+    try:
+        os.makedirs(home, mode=0o700, exist_ok=True)  # noqa: PTH103
+        with open(path, "ab"):  # noqa: PTH123
+            pass
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(path)
+
+
+def _offer(desk: Desk, prompts: PromptSession[str], printer: Printer) -> None:
+    """A session that was killed is offered again; without a clear answer it is kept for the next time."""
+    for orphan in orphans(desk.journal.folder):
+        count = len(orphan.lines)
+        printer.text(
+            f"A session ended unexpectedly ({count} command{'' if count == 1 else 's'}, "
+            f"the last: {orphan.lines[-1]}).",
+            "yellow",
+        )
+        try:
+            said = prompts.prompt("Take it up again? [y/n] ", bottom_toolbar="", completer=None)
+        except (KeyboardInterrupt, EOFError):
+            return
+        if said.strip().lower() in ("y", "yes"):
+            answer = desk.take_up(orphan)
+            printer.told(answer.told)
+            if answer.told[0].head != "ERROR":
+                forget(orphan)
+                printer.told(desk.run("board").told)
+                return
+        elif said.strip().lower() in ("n", "no"):
+            forget(orphan)
