@@ -93,13 +93,30 @@ def edition_info(rules: Edition) -> EditionInfo:
     )
 
 
+#: Names that aren't just the words of their keys.
+PRINTED = {
+    "jump_start": "jump-start",
+    "for_mirrodin": "for Mirrodin!",
+    "start_your_engines": "start your engines!",
+    "web_slinging": "web-slinging",
+    "power_up": "power-up",
+    "infinity": "\N{INFINITY}",
+}
+
+
+def keyword_name(concept: str) -> str:
+    """The keyword of a key, as it is written ("keyword.first_strike": "first strike")."""
+    name = concept.split(".")[1]
+    return PRINTED.get(name, name.replace("_", " "))
+
+
 def new_keywords(rules: Edition) -> tuple[str, ...]:
     """The keyword abilities and actions that this edition is the first to have; none for the oldest one."""
     oldest = all_editions()[0].date
     if rules.date == oldest:
         return ()
     return tuple(
-        key.partition(".")[2].replace("_", " ")
+        keyword_name(key)
         for key, concept in compiled().concepts.items()
         if key.startswith(("keyword.", "action."))
         and key.count(".") == 1
