@@ -1,0 +1,426 @@
+"""`expect`: assertions (section 7), several on a line, in both word orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judgecli.board.commands import Assertion, Command, Expect
+from judgecli.board.refusals import Ambiguous, Malformed, Refusal
+from judgecli.language.facts import LostWord, keyword_of
+from judgecli.language.lists import Context, integer, signed
+from judgecli.language.names import LostName
+from judgecli.language.text import Span
+from judgecli.language.words import ZONES, moment_of, pair, rule_number, step, step_of
+
+__all__ = ["assertions", "read_expect"]
+
+_HOLDS = {
+    "dies": "dies", "die": "dies", "survives": "survives", "survive": "survives", "gone": "gone", "tapped": "tapped",
+    "untapped": "untapped", "blocked": "blocked", "unblocked": "unblocked", "not in combat": "not in combat",
+}  # fmt: skip
+_PLAYER_NUMBERS = ("life", "poison")
+_THING_NUMBERS = ("loyalty", "defense", "defence", "damage", "trigger", "max")
+_OWED = ("attack", "block", "pay", "assign", "order", "choose")
+
+
+def read_expect(rest: Span, ctx: Context) -> Command:
+    return Expect(assertions=assertions(rest, ctx))
+
+
+def assertions(span: Span, ctx: Context) -> tuple[Assertion, ...]:
+    """The assertions of a line, parted by commas where both sides are assertions."""
+    if not span:
+        raise Malformed(
+            "what is expected is missing", column=span.line.column(span.end), suggestion="expect legal"
+        )
+    pieces = span.split(",")
+    count = len(pieces)
+    if any(not piece for piece in pieces):
+        empty = next(piece for piece in pieces if not piece)
+        raise Malformed("an assertion was expected here", column=empty.column)
+    best: list[tuple[Assertion, ...] | None] = [None] * count + [()]
+    first: list[Refusal | None] = [None] * count
+    for start in range(count - 1, -1, -1):
+        for end in range(count, start, -1):
+            rest = best[end]
+            if rest is None:
+                continue
+            known = best[start]
+            if known is not None and len(known) <= len(rest) + 1:
+                continue
+            try:
+                one = _one(span.cut(pieces[start].start, pieces[end - 1].end), ctx)
+            except Refusal as refusal:
+                first[start] = refusal
+            else:
+                best[start] = (one, *rest)
+    if best[0] is not None:
+        return best[0]
+    raise _complaint(pieces, first, ctx)
+
+
+def _complaint(pieces: list[Span], first: list[Refusal | None], ctx: Context) -> Refusal:
+    """About the first piece that no reading covers."""
+    for piece in pieces:
+        try:
+            _one(piece, ctx)
+        except Refusal as refusal:
+            if not (isinstance(refusal, LostAssertion) and ctx.names.means(piece, "either")):
+                return refusal
+    return next((r for r in first if r is not None), Malformed("an assertion was expected"))
+
+
+class LostAssertion(Malformed):
+    """Words that are no assertion."""
+
+
+def _one(span: Span, ctx: Context) -> Assertion:
+    found = _alone(span, ctx) or _led(span, ctx) or _about(span, ctx)
+    return replace(found, text=span.shown)
+
+
+# -- assertions that name nothing first -----------------------------------------------------------------
+
+
+def _alone(span: Span, ctx: Context) -> Assertion | None:
+    """Legal, error, cost, options, cites, …: those that begin with a word of their own."""
+    text = span.text
+    if text in ("legal", "error", "not modelled", "illegal"):
+        return Assertion(kind=text)
+    for word, read in _SINGLE.items():
+        rest = span.after(word)
+        if rest is not None:
+            found = _tried(lambda rest=rest, read=read: read(rest, ctx), span, ctx)  # type: ignore[misc]
+            if found is not None:
+                return found
+    return None
+
+
+def _tried(read: Callable[[], Assertion], span: Span, ctx: Context) -> Assertion | None:
+    """What it reads; None if it reads nothing but the piece can be read as being about something."""
+    try:
+        return read()
+    except Refusal:
+        try:
+            _about(span, ctx)
+        except Refusal:
+            pass
+        else:
+            return None
+        raise
+
+
+def _rules(rest: Span, *, some: bool = False) -> tuple[str, ...]:
+    found: list[str] = []
+    for piece in rest.split(","):
+        for word in piece.words():
+            if not rule_number(word.text):
+                raise LostAssertion(
+                    f'"{word.shown}" is no rule\'s number', column=word.column, suggestion="508.1d"
+                )
+            found.append(word.text)
+    if some and not found:
+        raise Malformed("a rule's number was expected", column=rest.column, suggestion="508.1d")
+    return tuple(found)
+
+
+def _illegal(rest: Span, ctx: Context) -> Assertion:
+    return Assertion(kind="illegal", rules=_rules(rest))
+
+
+def _cites(rest: Span, ctx: Context) -> Assertion:
+    return Assertion(kind="cites", rules=_rules(rest, some=True))
+
+
+def _says(rest: Span, ctx: Context) -> Assertion:
+    if not rest.quoted or not rest.inner:
+        raise Malformed("quoted words were expected", column=rest.column, suggestion='says "attacks alone"')
+    return Assertion(kind="says", word=rest.inner)
+
+
+def _requirements(rest: Span, ctx: Context) -> Assertion:
+    words = [word for piece in rest.split(",") for word in piece.words()]
+    texts = [word.text for word in words]
+    if len(words) not in (3, 6) or texts[1] != "of" or (len(words) == 6 and texts[4:] != ["in", "all"]):
+        raise Malformed(
+            "how many of how many was expected",
+            column=rest.column,
+            suggestion="requirements 5 of 5, 6 in all",
+        )
+    third = integer(words[3], "a number of requirements") if len(words) == 6 else None
+    return Assertion(
+        kind="requirements",
+        number=integer(words[0], "a number of requirements"),
+        second=integer(words[2], "a number of requirements"),
+        third=third,
+    )
+
+
+def _counted(kind: str) -> Callable[[Span, Context], Assertion]:
+    def read(rest: Span, ctx: Context) -> Assertion:
+        return Assertion(kind=kind, number=integer(rest))
+
+    return read
+
+
+def _touched(kind: str) -> Callable[[Span, Context], Assertion]:
+    def read(rest: Span, ctx: Context) -> Assertion:
+        return Assertion(kind=kind, things=ctx.ids(rest, all_of="creature"))
+
+    return read
+
+
+def _cost(rest: Span, ctx: Context) -> Assertion:
+    if rest.text == "none":
+        return Assertion(kind="cost", word="none")
+    text = rest.shown.replace(" ", "")
+    if not (text.startswith("{") and text.endswith("}") and _balanced(text)):
+        raise Malformed('a cost such as {4}, or "none", was expected', column=rest.column)
+    return Assertion(kind="cost", word=text.upper())
+
+
+def _balanced(text: str) -> bool:
+    symbols = text[1:-1].split("}{")
+    return all(symbol and all(c.isalnum() or c == "/" for c in symbol) for symbol in symbols)
+
+
+def _someone(kind: str) -> Callable[[Span, Context], Assertion]:
+    def read(rest: Span, ctx: Context) -> Assertion:
+        if rest.text in ("none", "nobody"):
+            if kind == "turn":
+                raise Malformed("a player was expected", column=rest.column)
+            return Assertion(kind=kind, word="none")
+        return Assertion(kind=kind, player=ctx.player(rest))
+
+    return read
+
+
+def _step(rest: Span, ctx: Context) -> Assertion:
+    return Assertion(kind="step", word=step(rest))
+
+
+def _castable(rest: Span, ctx: Context) -> Assertion:
+    words = rest.words()
+    if words and words[0].text in ("yes", "no"):
+        return Assertion(kind="castable", word=words[0].text, rules=_rules(rest.cut(words[0].end, rest.end)))
+    usage = "castable yes · castable no 506.8a · castable declare blockers 2 yes"
+    if len(words) < 2 or words[-1].text not in ("yes", "no"):
+        raise Malformed('"yes" or "no" was expected', column=rest.line.column(rest.end), suggestion=usage)
+    which = 0
+    last = len(words) - 1
+    named = step_of(rest.cut(words[0].start, words[last - 1].end).text)
+    if named is None and last >= 2 and words[last - 1].text.isdigit():
+        which = integer(words[last - 1], "the number of a combat phase", least=1)
+        last -= 1
+    moment = step(rest.cut(words[0].start, words[last - 1].end))
+    return Assertion(kind="castable", word=words[-1].text, moment=moment_of(moment), number=which or None)
+
+
+def _owed(rest: Span, ctx: Context) -> Assertion:
+    if rest.text == "nothing":
+        return Assertion(kind="owed", word="nothing")
+    words = rest.words()
+    kind = words[0].text if words else ""
+    if kind not in _OWED:
+        raise Malformed(
+            "what is owed is missing" if not words else f'"{words[0].shown}" is nothing that can be owed',
+            column=rest.column,
+            suggestion="owed " + "|".join((*_OWED, "nothing")),
+        )
+    body = rest.cut(words[0].end, rest.end)
+    if kind in ("attack", "block", "pay"):
+        by = body.after("by")
+        name = body if by is None else by
+        return Assertion(kind="owed", word=kind, player=ctx.player(name) if name or by is not None else 0)
+    if not body:
+        if kind == "choose":
+            return Assertion(kind="owed", word=kind)
+        raise ctx.names.lost(body)
+    for sides in body.around("by"):
+        if ctx.names.means(sides.right, "player") and (
+            not sides.left or ctx.names.means(sides.left, "either")
+        ):
+            things = (ctx.one(sides.left, "either"),) if sides.left else ()
+            return Assertion(kind="owed", word=kind, things=things, player=ctx.player(sides.right))
+    return Assertion(kind="owed", word=kind, things=ctx.ids(body, "either"))
+
+
+_SINGLE: dict[str, Callable[[Span, Context], Assertion]] = {
+    "illegal": _illegal,
+    "requirements": _requirements,
+    "options": _counted("options"),
+    "stack": _counted("stack"),
+    "forced": _touched("forced"),
+    "forbidden": _touched("forbidden"),
+    "cost": _cost,
+    "winner": _someone("winner"),
+    "priority": _someone("priority"),
+    "turn": _someone("turn"),
+    "step": _step,
+    "castable": _castable,
+    "owed": _owed,
+    "cites": _cites,
+    "says": _says,
+}
+
+
+# -- numbers of players and things, in both word orders -------------------------------------------------
+
+
+def _led(span: Span, ctx: Context) -> Assertion | None:
+    """`life Nicole 18`, `Nicole life 18`, `counters X +1/+1 2`."""
+    words = span.words()
+    for at in range(len(words) - 1):
+        word = words[at].text
+        if word not in (*_PLAYER_NUMBERS, *_THING_NUMBERS, "counters", "counter"):
+            continue
+        before = span.cut(span.start, words[at].start)
+        after = span.cut(words[at].end, span.end)
+        found = _tried_number(word, before, after, ctx)
+        if found is not None:
+            return found
+    if words and words[0].text in (*_PLAYER_NUMBERS, *_THING_NUMBERS, "counters"):
+        return _number_of(
+            words[0].text, span.cut(span.start, span.start), span.cut(words[0].end, span.end), ctx
+        )
+    return None
+
+
+def _tried_number(word: str, before: Span, after: Span, ctx: Context) -> Assertion | None:
+    try:
+        return _number_of(word, before, after, ctx)
+    except Refusal:
+        return None
+
+
+def _number_of(word: str, before: Span, after: Span, ctx: Context) -> Assertion:
+    words = after.words()
+    if not words:
+        raise Malformed("a number was expected", column=after.line.column(after.end))
+    number = signed(words[-1])
+    middle = after.cut(after.start, words[-1].start)
+    if word in ("counters", "counter"):
+        return _counters(before, middle, number, ctx)
+    who = before or middle
+    if before and middle:
+        raise LostAssertion(f'"{middle.shown}" was not expected here', column=middle.column)
+    if word in _PLAYER_NUMBERS:
+        return Assertion(kind=word, things=ctx.ids(who, "player"), number=number)
+    kind = "defense" if word == "defence" else word
+    if kind == "trigger":
+        return Assertion(kind=kind, things=_all_named(who, ctx), number=number)
+    return Assertion(kind=kind, things=ctx.ids(who, all_of="creature"), number=number)
+
+
+def _counters(before: Span, middle: Span, number: int, ctx: Context) -> Assertion:
+    """`X counters +1/+1 2`, `counters X +1/+1 2`; kinds of several words too."""
+    if before:
+        if not middle:
+            raise Malformed("a kind of counter was expected", column=before.line.column(before.end))
+        return Assertion(kind="counters", things=ctx.ids(before, "either"), word=middle.text, number=number)
+    words = middle.words()
+    first: Refusal | None = None
+    for at in range(len(words) - 1, 0, -1):
+        who = middle.cut(middle.start, words[at - 1].end)
+        kind = middle.cut(words[at].start, middle.end)
+        try:
+            return Assertion(kind="counters", things=ctx.ids(who, "either"), word=kind.text, number=number)
+        except Refusal as refusal:
+            first = refusal
+    raise first or Malformed(
+        "what has the counters, and their kind, were expected",
+        column=middle.column,
+        suggestion="counters Ox +1/+1 2",
+    )
+
+
+def _all_named(span: Span, ctx: Context) -> tuple[int, ...]:
+    """A bare name means all its copies here."""
+    found = ctx.names.look(span.text)
+    if len(found) > 1 and len({ctx.scene.by_id[id].name for id in found}) == 1:
+        return found
+    return ctx.ids(span)
+
+
+# -- assertions about something -------------------------------------------------------------------------
+
+
+def _about(span: Span, ctx: Context) -> Assertion:
+    """`X dies`, `X in exile`, `X attacking D`, `X 3/3`, `X has trample`, `Nicole lost`: the last place where
+    both sides make sense."""
+    words = span.words()
+    first: Refusal | None = None
+    said = False
+    for at in range(len(words) - 1, 0, -1):
+        what = span.cut(words[at].start, span.end)
+        who = span.cut(span.start, words[at - 1].end)
+        try:
+            found = _predicate(what, ctx)
+            if found is None:
+                continue
+            said = True
+            things = ctx.ids(who, "player" if found.kind in ("lost", "alive") else "thing", all_of="creature")
+            return replace(found, things=things)
+        except Refusal as refusal:
+            if first is None or (isinstance(refusal, Ambiguous) and not isinstance(first, Ambiguous)):
+                first = refusal
+    if first is not None and (said or not isinstance(first, LostName)):
+        raise first
+    raise LostAssertion(
+        f'"{span.shown}" is nothing that can be expected',
+        column=span.column,
+        suggestion="e.g. legal, illegal 508.1d, life Nicole 18, Ox dies, Ox attacking Nicole (help expect lists all)",
+    )
+
+
+def _predicate(what: Span, ctx: Context) -> Assertion | None:
+    text = what.text
+    for filler in ("is ", "are ", "was "):
+        if text.startswith(filler):
+            what = what.cut(what.start + len(filler), what.end)
+            text = what.text
+    if text in _HOLDS:
+        return Assertion(kind=_HOLDS[text])
+    if text in ("lost", "alive"):
+        return Assertion(kind=text)
+    size = pair(text)
+    if size is not None and not text.startswith("+"):
+        return Assertion(kind="power/toughness", number=size.first, second=size.second)
+    zone = what.after("in")
+    if zone is not None:
+        return _in_zone(zone)
+    keyword = what.after("has") or what.after("have")
+    if keyword is not None:
+        found = keyword_of(keyword, ctx)
+        return Assertion(kind="has", word=_keyword_text(found.name, keyword))
+    attacked = what.after("attacking")
+    if attacked is not None:
+        return Assertion(kind="attacking", target=_target(attacked, ctx))
+    blocked = what.after("blocking")
+    if blocked is not None:
+        target = -1 if blocked.text == "nothing" else ctx.one(blocked) if blocked else 0
+        return Assertion(kind="blocking", target=target)
+    return None
+
+
+def _keyword_text(name: str, span: Span) -> str:
+    """The keyword as it was typed, if its name stands there too, else its name."""
+    return span.inner.lower() if span.quoted else span.text or name
+
+
+def _target(span: Span, ctx: Context) -> int:
+    if not span:
+        return 0
+    return -1 if span.text == "nothing" else ctx.one(span, "player first")
+
+
+def _in_zone(zone: Span) -> Assertion:
+    text = zone.text.removeprefix("the ")
+    if text not in ZONES:
+        raise LostWord(f'"{zone.shown}" is no zone', column=zone.column, asked=zone.text)
+    return Assertion(kind="in", word=text)
+
+
+READERS: dict[str, Callable[[Span, Context], Command]] = {"expect": read_expect}

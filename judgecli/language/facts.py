@@ -1,0 +1,372 @@
+"""The words after a name in an item: keywords, colours, types, states, abilities (section 3).
+
+A small reader that tries every way to part the words into facts, longest first, and keeps the first way that
+reads them all.  Where none does, it complains about the word that the best try stuck at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from judgecli.abilities import keywords, short_forms, types
+from judgecli.board.abilities import Ability, Keyword
+from judgecli.board.refusals import Malformed, NotInEdition, Refusal
+from judgecli.language.lists import Context, integer
+from judgecli.language.names import LostName, Want
+from judgecli.language.text import Span, fold
+from judgecli.language.words import STATES, pair
+
+__all__ = ["Fact", "abilities_of", "keyword_of", "read_facts", "refuse_newer"]
+
+Kind = Literal["ability", "colour", "type", "subtype", "supertype", "state", "counters", "token"]
+
+
+class Fact(Struct, frozen=True):
+    """kind `ability`: what to read, as `text` or `keyword`; `state`: field `name` of States and its value."""
+
+    kind: Kind
+    span: Span
+    name: str = ""
+    value: int | str | bool = True
+    keyword: Keyword | None = None
+
+
+class _Way(Struct, frozen=True):
+    """A fact that begins at some word, and the word after it."""
+
+    fact: Fact
+    end: int
+
+
+_MOST_KEYWORD_WORDS = 8
+_MOST_FORM_WORDS = 7
+_WITH_PLAYER = {"owner": "owner", "protector": "protector", "goaded by": "goaded_by"}
+_WITH_THING: dict[str, Want] = {"on": "either", "attacking": "player first", "blocking": "thing"}
+_WITH_NUMBER = {"damage": "damage", "loyalty": "loyalty", "defense": "defense", "defence": "defense"}
+
+
+#: Keywords that begin with a word of their own: islandwalk, plainscycling {2}, Goblin offering.
+_LAST_LETTERS = ("walk", "cycling", "offering")
+
+
+@cache
+def _first_words_of_keywords() -> frozenset[str]:
+    more = ("totem", "start", "for", "double-strike", "first-strike", "firststrike", "doublestrike")
+    return frozenset([name.partition(" ")[0] for name in keywords.KEYWORDS] + list(more))
+
+
+@cache
+def _first_words_of_forms() -> frozenset[str]:
+    return frozenset(short.form.partition(" ")[0] for short in short_forms.SHORT_FORMS)
+
+
+class _Reader:
+    def __init__(self, words: Sequence[Span], ctx: Context, only_abilities: bool) -> None:
+        self.words = words
+        self.ctx = ctx
+        self.only_abilities = only_abilities
+        self.complaints: dict[int, Refusal] = {}
+
+    def piece(self, start: int, end: int) -> Span:
+        return self.words[start].cut(self.words[start].start, self.words[end - 1].end)
+
+    def text(self, start: int, end: int) -> str:
+        return " ".join(word.text for word in self.words[start:end])
+
+    # -- the ways at one word ---------------------------------------------------------------------------
+
+    def ways(self, at: int) -> list[_Way]:
+        word = self.words[at]
+        if word.quoted:
+            return [_Way(self._quoted(word), at + 1)]
+        found: list[_Way] = []
+        text = word.text
+        if not self.only_abilities:
+            found += self._states(at, text)
+        found += self._forms(at)
+        found += self._keywords(at)
+        if not self.only_abilities:
+            found += self._type_line(at, text)
+        return found
+
+    def _quoted(self, word: Span) -> Fact:
+        if not word.inner:
+            self.complaints[word.start] = Malformed(
+                "there is nothing in the quotation marks", column=word.column
+            )
+        keyword = self.ctx.scene.keyword(word.inner)
+        name = word.inner if keyword is None else fold(word.inner).rstrip(".;,")
+        return Fact("ability", word, name, keyword=keyword)
+
+    def _states(self, at: int, text: str) -> list[_Way]:
+        word = self.words[at]
+        found: list[_Way] = []
+        for size in (2, 1):
+            state = STATES.get(self.text(at, at + size)) if at + size <= len(self.words) else None
+            if state is not None:
+                found.append(_Way(Fact("state", word, state), at + size))
+        if text == "token":
+            found.append(_Way(Fact("token", word), at + 1))
+        if text in _WITH_NUMBER:
+            found += self._number(at, _WITH_NUMBER[text])
+        if text[:1].isdigit() or text[:1] in "+-":
+            found += self._counters(at)
+        if text == "in":
+            found += self._zone(at)
+        if text == "chosen":
+            found += self._chosen(at)
+        for words, field in _WITH_PLAYER.items():
+            size = words.count(" ") + 1
+            if self.text(at, at + size) == words:
+                found += self._named(at, size, field, "player")
+        if text in _WITH_THING:
+            found += self._named(at, 1, text, _WITH_THING[text])
+        return found
+
+    def _number(self, at: int, field: str) -> list[_Way]:
+        if at + 1 >= len(self.words):
+            self._complain(at, Malformed(f"a number was expected after {field}", column=self._end(at)))
+            return []
+        word = self.words[at + 1]
+        try:
+            number = integer(word)
+        except Refusal as refusal:
+            self._complain(at, refusal)
+            return []
+        return [_Way(Fact("state", self.piece(at, at + 2), field, number), at + 2)]
+
+    def _counters(self, at: int) -> list[_Way]:
+        """`2 +1/+1 counters`, `1 shield counter`, `1 first strike counter`."""
+        for end in range(at + 2, min(len(self.words), at + 5)):
+            if self.words[end].text in ("counters", "counter"):
+                try:
+                    number = integer(self.words[at])
+                except Refusal as refusal:
+                    self._complain(at, refusal)
+                    return []
+                return [_Way(Fact("counters", self.piece(at, end), self.text(at + 1, end), number), end + 1)]
+            if self.words[end].quoted:
+                break
+        return []
+
+    def _zone(self, at: int) -> list[_Way]:
+        zone = self.words[at + 1].text if at + 1 < len(self.words) else ""
+        if zone in ("hand", "graveyard"):
+            return [_Way(Fact("state", self.piece(at, at + 2), "zone", zone), at + 2)]
+        self._complain(
+            at, Malformed('"in hand" or "in graveyard" was expected', column=self.words[at].column)
+        )
+        return []
+
+    def _chosen(self, at: int) -> list[_Way]:
+        found: list[_Way] = []
+        for end in range(min(len(self.words), at + 4), at + 1, -1):
+            span = self.piece(at + 1, end)
+            if self.ctx.names.means(span, "player"):
+                name = self.ctx.scene.name(self.ctx.player(span))
+                found.append(_Way(Fact("state", span, "chosen", name), end))
+            elif end == at + 2 and not span.quoted:
+                text = span.text
+                shown = types.colour(text) or types.subtype(text) or types.card_type(text) or text
+                found.append(_Way(Fact("state", span, "chosen", shown), end))
+        if not found:
+            self._complain(at, Malformed("what was chosen is missing", column=self._end(at)))
+        return found
+
+    def _named(self, at: int, size: int, field: str, want: Want) -> list[_Way]:
+        """A state with a name after it, of any length, the longest first."""
+        found: list[_Way] = []
+        start = at + size
+        refusal: Refusal | None = None
+        for end in range(min(len(self.words), start + 12), start, -1):
+            span = self.piece(start, end)
+            try:
+                found.append(_Way(Fact("state", span, field, self.ctx.one(span, want)), end))
+            except Refusal as why:
+                # The shortest that is ambiguous, else the name that is unknown, is what to complain about.
+                if refusal is None or not isinstance(why, LostName) or isinstance(refusal, LostName):
+                    refusal = why
+        if not found:
+            gap = Malformed(
+                f'a name was expected after "{self.text(at, start)}"', column=self._end(start - 1)
+            )
+            self._complain(at, refusal or gap)
+        return found
+
+    def _forms(self, at: int) -> list[_Way]:
+        found: list[_Way] = []
+        if self.words[at].text not in _first_words_of_forms():
+            return found
+        for end in range(min(len(self.words), at + _MOST_FORM_WORDS), at, -1):
+            span = self.piece(at, end)
+            if '"' in span.text:
+                continue
+            text = span.text
+            if text.startswith("must attack "):
+                if self.ctx.names.means(span.cut(span.start + len("must attack "), span.end), "player first"):
+                    wording = self.ctx.scene.short_form(span.shown)
+                    if wording:
+                        found.append(_Way(Fact("ability", span, wording), end))
+                continue
+            wording = self.ctx.scene.short_form(text)
+            if wording:
+                found.append(_Way(Fact("ability", span, wording), end))
+        return found
+
+    def _keywords(self, at: int) -> list[_Way]:
+        found: list[_Way] = []
+        if not self._may_be_keyword(at):
+            return found
+        for end in range(min(len(self.words), at + _MOST_KEYWORD_WORDS), at, -1):
+            span = self.piece(at, end)
+            if '"' in span.text:
+                continue
+            keyword = self.ctx.scene.keyword(span.text)
+            if keyword is None and " from " in span.text:
+                keyword = self.ctx.scene.keyword(span.shown)
+            if keyword is not None:
+                found.append(_Way(Fact("ability", span, span.text, keyword=keyword), end))
+        entry = keywords.KEYWORDS.get(found[0].fact.keyword.name) if found and found[0].fact.keyword else None
+        if entry is not None and entry.value in ("text", "optional text", "cost"):
+            # Any words may follow these: take as few as will do.
+            found.reverse()
+        return found
+
+    def _may_be_keyword(self, at: int) -> bool:
+        text = self.words[at].text
+        return text in _first_words_of_keywords() or any(
+            word.text.endswith(_LAST_LETTERS) for word in self.words[at : at + 3]
+        )
+
+    def _type_line(self, at: int, text: str) -> list[_Way]:
+        word = self.words[at]
+        if text in types.CARD_TYPES:
+            return [_Way(Fact("type", word, text), at + 1)]
+        if text in types.SUPERTYPES:
+            return [_Way(Fact("supertype", word, text), at + 1)]
+        colour = types.colour(text)
+        if colour is not None:
+            return [_Way(Fact("colour", word, colour), at + 1)]
+        for size in (2, 1):
+            words = self.text(at, at + size) if at + size <= len(self.words) else ""
+            subtype = types.subtype(words) if words else None
+            if subtype is not None and subtype.lower() == words:
+                return [_Way(Fact("subtype", self.piece(at, at + size), subtype), at + size)]
+        return []
+
+    def _complain(self, at: int, refusal: Refusal) -> None:
+        self.complaints.setdefault(at, refusal)
+
+    def _end(self, at: int) -> int:
+        word = self.words[min(at, len(self.words) - 1)]
+        return word.line.column(word.end)
+
+    # -- all words --------------------------------------------------------------------------------------
+
+    def read(self) -> list[Fact]:
+        count = len(self.words)
+        ways: dict[int, list[_Way]] = {}
+        reached = {0}
+        for at in range(count):
+            if at in reached:
+                ways[at] = self.ways(at)
+                reached.update(way.end for way in ways[at])
+        leads = [False] * count + [True]
+        for at in range(count - 1, -1, -1):
+            leads[at] = any(leads[way.end] for way in ways.get(at, ()))
+        if not leads[0]:
+            raise self._stuck(max(reached))
+        facts: list[Fact] = []
+        at = 0
+        while at < count:
+            way = next(way for way in ways[at] if leads[way.end])
+            facts.append(way.fact)
+            at = way.end
+        return facts
+
+    def _stuck(self, at: int) -> Refusal:
+        if at in self.complaints:
+            return self.complaints[at]
+        word = self.words[at]
+        if pair(word.text) is not None:
+            return Malformed(
+                f"{word.shown} was not expected here: power and toughness stand right after the name, counters are"
+                f' written "1 {word.shown} counter"',
+                column=word.column,
+            )
+        if word.text.isdigit():
+            return Malformed(f"the number {word.shown} was not expected here", column=word.column)
+        what = (
+            "keyword, short form or quoted wording"
+            if self.only_abilities
+            else "keyword, colour, type or state"
+        )
+        return LostWord(f'"{word.shown}" is no {what}', column=word.column, asked=word.text)
+
+
+class LostWord(Malformed):
+    """A word that is no fact; the nearest is looked for only if the line is refused."""
+
+    def __init__(self, message: str, *, column: int, asked: str) -> None:
+        super().__init__(message, column=column)
+        self.asked = asked
+
+
+def read_facts(words: Sequence[Span], ctx: Context, *, only_abilities: bool = False) -> list[Fact]:
+    """All facts of these words.  Raises Refusal where they can't be read."""
+    if not words:
+        return []
+    return _Reader(words, ctx, only_abilities).read()
+
+
+def abilities_of(facts: Sequence[Fact], ctx: Context, name: str) -> tuple[Ability, ...]:
+    """The abilities among facts, read.  name: the own name of their object."""
+    found: list[Ability] = []
+    for fact in facts:
+        if fact.kind != "ability":
+            continue
+        if fact.keyword is not None:
+            refuse_newer(fact.keyword, fact.span, ctx)
+            found.append(Ability(fact.name, (fact.keyword,)))
+        else:
+            if fact.span.quoted and not fact.name:
+                raise Malformed("there is nothing in the quotation marks", column=fact.span.column)
+            found.extend(ctx.scene.read(fact.name, name))
+    return tuple(found)
+
+
+def keyword_of(span: Span, ctx: Context) -> Keyword:
+    """The keyword that a piece of the line is.  Raises Malformed, NotInEdition."""
+    for text in (span.inner, span.inner) if span.quoted else (span.text, span.shown):
+        keyword = ctx.scene.keyword(text)
+        if keyword is not None:
+            refuse_newer(keyword, span, ctx)
+            return keyword
+    raise LostWord(
+        f'"{span.shown}" is no keyword' if span else "a keyword was expected",
+        column=span.column,
+        asked=span.text,
+    )
+
+
+def refuse_newer(keyword: Keyword, span: Span, ctx: Context) -> None:
+    """Raise NotInEdition for a keyword that came after the scene's edition."""
+    asked = ctx.scene.edition
+    if not asked:
+        return
+    from judgecli.rules import keyword_since, newest
+
+    since: Callable[[str], str | None] = keyword_since
+    if asked >= newest().date:
+        return
+    came = since(keyword.name)
+    if came is not None and came > asked:
+        raise NotInEdition(
+            f"{keyword.name} came with the rules of {came}; this table plays by those of {asked}",
+            column=span.column,
+            suggestion="type its wording in quotation marks",
+        )

@@ -1,0 +1,401 @@
+"""Items: `[count] name [P/T]` and facts (section 3): known cards with words added, or made-up objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judgecli.abilities import types
+from judgecli.board.abilities import Ability
+from judgecli.board.commands import Item, States
+from judgecli.board.objects import CardFacts
+from judgecli.board.refusals import Malformed, Refusal, TooMuch, Unknown
+from judgecli.language.facts import Fact, abilities_of, read_facts
+from judgecli.language.lists import Context
+from judgecli.language.text import Span
+from judgecli.language.words import Pair, pair
+
+__all__ = ["MAX_COPIES", "UnknownCard", "known_card", "read_item", "read_items"]
+
+#: More copies in one item are refused.
+MAX_COPIES = 100
+_BASICS = {"plains", "island", "swamp", "mountain", "forest", "wastes"}
+
+
+class UnknownCard(Unknown):
+    """A name that is in no library; the nearest is looked for only if the line is refused."""
+
+    def __init__(self, message: str, *, column: int, asked: str) -> None:
+        super().__init__(message, column=column)
+        self.asked = asked
+
+
+class _Word(Struct, frozen=True):
+    """A word of an item list.  comma: one follows it."""
+
+    span: Span
+    comma: bool
+
+
+class _Known(Struct, frozen=True):
+    """A known card's name at the start of an item: its facts, and the word after it."""
+
+    facts: CardFacts
+    end: int
+
+
+def read_items(span: Span, ctx: Context) -> tuple[Item, ...]:
+    """The items of a list.  Raises Refusal."""
+    found: list[Item] = []
+    for piece in span.split(";"):
+        words = _words(piece)
+        if not words:
+            raise Malformed("an item was expected here", column=piece.column)
+        at = 0
+        while at < len(words):
+            end = _end_of_item(words, at, ctx)
+            found.append(_item(words[at:end], ctx))
+            at = end
+        if words[-1].comma:
+            last = words[-1].span
+            raise Malformed("an item was expected after the comma", column=last.line.column(last.end))
+    return tuple(found)
+
+
+def read_item(span: Span, ctx: Context) -> Item:
+    """One item.  Raises Refusal, if there are several too."""
+    items = read_items(span, ctx)
+    if len(items) != 1:
+        raise Malformed("one item was expected, not several", column=span.column)
+    return items[0]
+
+
+def known_card(name: str, ctx: Context) -> CardFacts | None:
+    """The facts of the card of exactly that name; basic lands are always known."""
+    return ctx.scene.card(name) or _basic(name)
+
+
+def _basic(name: str) -> CardFacts | None:
+    low = name.lower()
+    snow = low.startswith("snow-covered ")
+    kind = low.removeprefix("snow-covered ")
+    if kind not in _BASICS:
+        return None
+    return CardFacts(
+        name="Snow-Covered " + kind.capitalize() if snow else kind.capitalize(),
+        types=("land",),
+        subtypes=() if kind == "wastes" else (kind.capitalize(),),
+        supertypes=("basic", "snow") if snow else ("basic",),
+    )
+
+
+# -- where an item ends ---------------------------------------------------------------------------------
+
+
+def _words(span: Span) -> list[_Word]:
+    found: list[_Word] = []
+    for word in span.words():
+        size = len(word.text) - len(word.text.rstrip(","))
+        bare = Span(word.line, word.start, word.end - size)
+        if bare:
+            found.append(_Word(bare, size > 0))
+        elif found:
+            found[-1] = replace(found[-1], comma=True)
+        else:
+            raise Malformed("an item was expected before the comma", column=word.column)
+    return found
+
+
+def _count_words(words: Sequence[_Word], at: int) -> int:
+    """1 if the item begins with a count, else 0."""
+    more = at + 1 < len(words) and not words[at].comma
+    return 1 if more and words[at].span.text.isascii() and words[at].span.text.isdigit() else 0
+
+
+def _known_at(words: Sequence[_Word], at: int, ctx: Context) -> list[_Known]:
+    """The known names that begin at a word, longest first."""
+    first = words[at].span
+    if first.quoted:
+        return []
+    rest = first.cut(first.start, words[-1].span.end)
+    shown = rest.shown
+    found: list[_Known] = []
+    size = ctx.scene.longest_card(shown)
+    while size > 0:
+        end = _word_after(words, at, rest.start + size)
+        facts = ctx.scene.card(shown[:size]) if end else None
+        if facts is not None:
+            found.append(_Known(facts, end))
+        shown = shown[: size - 1]
+        size = ctx.scene.longest_card(shown) if shown else 0
+    basic = None if found else _basic(first.text)
+    if basic is not None:
+        found.append(_Known(basic, at + 1))
+    return found
+
+
+def _word_after(words: Sequence[_Word], at: int, place: int) -> int:
+    """The word that begins after a name that ends at `place` of the line; 0 if that is inside a word."""
+    for i in range(at, len(words)):
+        if words[i].span.end == place:
+            return i + 1
+        if words[i].span.end > place:
+            return 0
+    return 0
+
+
+def _end_of_item(words: Sequence[_Word], start: int, ctx: Context) -> int:
+    """A comma ends an item only if a P/T, a card type, a quoted text or a whole known name was seen in it, and
+    no longer known name runs over it."""
+    if not any(word.comma for word in words[start:]):
+        return len(words)
+    name = start + _count_words(words, start)
+    known = [k.end for k in _known_at(words, name, ctx)]
+    if name != start:
+        known += [k.end for k in _known_at(words, start, ctx)]
+    seen = False
+    for at in range(start, len(words)):
+        seen = seen or words[at].span.quoted or _is_size(words, at) or (at > name and _is_type(words, at))
+        if not words[at].comma:
+            continue
+        if any(end > at + 1 for end in known):
+            continue
+        if seen or known:
+            return at + 1
+    return len(words)
+
+
+def _is_size(words: Sequence[_Word], at: int) -> bool:
+    """A P/T, and not the kind of a counter."""
+    if pair(words[at].span.text) is None:
+        return False
+    after = words[at + 1].span.text if at + 1 < len(words) and not words[at].comma else ""
+    return after not in ("counter", "counters")
+
+
+def _is_type(words: Sequence[_Word], at: int) -> bool:
+    """A card type, and not a word of a keyword (`battle cry`)."""
+    text = words[at].span.text
+    if text not in types.CARD_TYPES:
+        return False
+    after = words[at + 1].span.text if at + 1 < len(words) else ""
+    before = words[at - 1].span.text if at else ""
+    return (
+        not (text == "battle" and after == "cry")
+        and not (text == "land" and after == "walk")
+        and before != "enchant"
+    )
+
+
+# -- one item -------------------------------------------------------------------------------------------
+
+
+class _Head(Struct, frozen=True):
+    """The start of an item.  facts: of the known card.  rest: the first word after the name."""
+
+    name: str
+    rest: int
+    facts: CardFacts | None = None
+
+
+def _item(words: Sequence[_Word], ctx: Context) -> Item:
+    first: Refusal | None = None
+    for known in _known_at(words, 0, ctx):
+        try:
+            return _build(words, _Head(known.facts.name, known.end, known.facts), 1, ctx)
+        except Refusal as refusal:
+            first = first or refusal
+    at = _count_words(words, 0)
+    count = _count(words[0].span) if at else 1
+    for known in _known_at(words, at, ctx) if at else ():
+        try:
+            return _build(words, _Head(known.facts.name, known.end, known.facts), count, ctx)
+        except Refusal as refusal:
+            first = first or refusal
+    head = _made_up(words, at, ctx)
+    # After a known card's name, quoted wording alone makes no new card of a mistyped word.
+    if head is not None and (first is None or not words[min(head.rest, len(words) - 1)].span.quoted):
+        return _build(words, head, count, ctx)
+    if first is not None:
+        raise first
+    span = words[at].span.cut(words[at].span.start, words[-1].span.end)
+    raise UnknownCard(
+        f'no card is called "{span.shown}"; a made-up one needs a P/T, a card type or quoted wording',
+        column=span.column,
+        asked=span.shown,
+    )
+
+
+def _count(span: Span) -> int:
+    text = span.text
+    if len(text) > 6 or int(text) > MAX_COPIES:
+        raise TooMuch(f"{MAX_COPIES} copies in one item are the most", column=span.column)
+    if int(text) < 1:
+        raise Malformed("one copy or more was expected", column=span.column)
+    return int(text)
+
+
+def _made_up(words: Sequence[_Word], at: int, ctx: Context) -> _Head | None:
+    """The name of a made-up object: to the P/T, else to the first card type, else to the first quotation; its
+    first word always belongs to it.  None if it has none of these."""
+    first = words[at].span
+    if first.quoted:
+        if not first.inner:
+            raise Malformed("a name is missing in the quotation marks", column=first.column)
+        facts = known_card(first.inner, ctx)
+        return _Head(facts.name if facts else first.inner, at + 1, facts)
+    if _is_size(words, at):
+        raise Malformed(f"a name was expected before {first.shown}", column=first.column)
+    quote = next((i for i in range(at + 1, len(words)) if words[i].span.quoted), len(words))
+    end = next((i for i in range(at + 1, quote) if _is_size(words, i)), 0)
+    if not end:
+        end = next((i for i in range(at + 1, quote) if _is_type(words, i)), 0)
+        while end > at + 1 and words[end - 1].span.text in ("legendary", "basic"):
+            end -= 1
+    if not end and quote < len(words):
+        end = quote
+    if not end:
+        return None
+    last = end - 1 if end > at + 1 and words[end - 1].span.text == "token" else end
+    name = first.cut(first.start, words[last - 1].span.end).shown
+    return _Head(name, last)
+
+
+def _build(words: Sequence[_Word], head: _Head, count: int, ctx: Context) -> Item:
+    at = head.rest
+    token = at < len(words) and words[at].span.text == "token"
+    at += token
+    size = pair(words[at].span.text) if at < len(words) and _is_size(words, at) else None
+    if size is not None:
+        _refuse_signed(size, words[at].span)
+        at += 1
+        if not token and at < len(words) and words[at].span.text == "token":
+            token, at = True, at + 1
+    facts = read_facts([word.span for word in words[at:]], ctx)
+    token = token or any(fact.kind == "token" for fact in facts)
+    made_up = size is not None or any(fact.kind == "type" for fact in facts) or head.facts is None
+    if head.facts is not None and made_up:
+        # A P/T or a card type makes the item made-up, whatever its name.
+        head = _Head(_typed_name(words, head), head.rest)
+    if made_up and size is None and words[0].span.quoted and len(words) == 1:
+        span = words[0].span
+        raise UnknownCard(
+            f'no card is called "{span.inner}"; a made-up one needs a P/T or a card type',
+            column=span.column,
+            asked=span.inner,
+        )
+    card = _card(head, facts, size, token, ctx)
+    return Item(facts=card, count=count, token=token, states=_states(facts))
+
+
+def _typed_name(words: Sequence[_Word], head: _Head) -> str:
+    last = words[head.rest - 1].span
+    if last.quoted:
+        return last.inner
+    start = _count_words(words, 0) if head.rest > 1 else 0
+    first = words[start].span
+    return first.cut(first.start, last.end).shown
+
+
+def _refuse_signed(size: Pair, span: Span) -> None:
+    if size.signed and span.text[0] == "+":
+        raise Malformed(
+            f"a power and toughness was expected, not the change {span.shown}",
+            column=span.column,
+            suggestion=f"1 {span.shown} counter",
+        )
+
+
+def _of(facts: Sequence[Fact], kind: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(fact.name or str(fact.value) for fact in facts if fact.kind == kind))
+
+
+def _card(head: _Head, facts: Sequence[Fact], size: Pair | None, token: bool, ctx: Context) -> CardFacts:
+    abilities = abilities_of(facts, ctx, head.name)
+    if head.facts is not None:
+        return _added(head.facts, facts, abilities)
+    kinds, subtypes = _of(facts, "type"), _of(facts, "subtype")
+    rides = "Vehicle" in subtypes or "Spacecraft" in subtypes
+    if size is not None and "creature" not in kinds and not rides:
+        kinds = (*kinds, "creature")
+    if size is not None and rides and not kinds:
+        kinds = ("artifact",)
+    if token and "creature" in kinds and not any(s in types.creature_types() for s in subtypes):
+        subtypes = (*subtypes, *_types_in_name(head.name))
+    return CardFacts(
+        name=head.name,
+        types=kinds,
+        subtypes=subtypes,
+        supertypes=_of(facts, "supertype"),
+        colours=_colours(facts),
+        power=size.first if size else None,
+        toughness=size.second if size else None,
+        abilities=abilities,
+        loyalty=_number(facts, "loyalty") if "planeswalker" in kinds else None,
+        defense=_number(facts, "defense") if "battle" in kinds else None,
+    )
+
+
+def _types_in_name(name: str) -> tuple[str, ...]:
+    """A token is named by its creature types (111.4), so a token named `Cat Soldier` is both."""
+    found = tuple(types.subtype(word) or "" for word in name.split())
+    exact = all(
+        s in types.creature_types() and s.lower() == w.lower()
+        for s, w in zip(found, name.split(), strict=True)
+    )
+    return found if exact else ()
+
+
+def _colours(facts: Sequence[Fact]) -> tuple[str, ...]:
+    named = [c for c in _of(facts, "colour") if c in types.COLOURS]
+    return tuple(sorted(named, key=types.COLOURS.index))
+
+
+def _number(facts: Sequence[Fact], field: str) -> int | None:
+    return next((int(f.value) for f in facts if f.kind == "state" and f.name == field), None)
+
+
+def _added(card: CardFacts, facts: Sequence[Fact], abilities: tuple[Ability, ...]) -> CardFacts:
+    """A known card with the words typed added to it."""
+    subtypes = _of(facts, "subtype")
+    for fact in facts:
+        if fact.kind == "subtype" and fact.name in types.creature_types() and "creature" not in card.types:
+            raise UnknownCard(
+                f'no card is called "{card.name} {fact.span.shown}", and {card.name} is no creature',
+                column=fact.span.column,
+                asked=f"{card.name} {fact.span.shown}",
+            )
+    if not (abilities or subtypes or any(f.kind in ("supertype", "colour") for f in facts)):
+        return card
+    return replace(
+        card,
+        subtypes=tuple(dict.fromkeys((*card.subtypes, *subtypes))),
+        supertypes=tuple(dict.fromkeys((*card.supertypes, *_of(facts, "supertype")))),
+        colours=tuple(dict.fromkeys((*card.colours, *_colours(facts)))),
+        abilities=(*card.abilities, *abilities),
+    )
+
+
+def _states(facts: Sequence[Fact]) -> States:
+    said: dict[str, object] = {}
+    counters: dict[str, int] = {}
+    for fact in facts:
+        if fact.kind == "counters":
+            counters[fact.name] = counters.get(fact.name, 0) + int(fact.value)
+        elif fact.kind == "state":
+            if fact.name in ("goaded_by", "chosen"):
+                so_far = said.get(fact.name, ())
+                assert isinstance(so_far, tuple)
+                said[fact.name] = (*so_far, fact.value)
+            elif fact.name in said and said[fact.name] != fact.value:
+                raise Malformed(f"{fact.name.replace('_', ' ')} is said twice", column=fact.span.column)
+            else:
+                said[fact.name] = fact.value
+    if counters:
+        said["counters"] = tuple(counters.items())
+    return replace(States(), **said) if said else _NO_STATES
+
+
+_NO_STATES = States()

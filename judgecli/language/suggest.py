@@ -1,0 +1,77 @@
+"""What to type instead: the nearest name, verb, keyword or card.  Worked out only when a line is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judgecli.board.refusals import Malformed, Refusal
+from judgecli.language.facts import LostWord
+from judgecli.language.items import UnknownCard
+from judgecli.language.names import LostName
+from judgecli.language.scene import Scene
+from judgecli.language.text import fold
+
+__all__ = ["LostVerb", "nearest", "suggestion"]
+
+
+class LostVerb(Malformed):
+    """A line that begins with no verb."""
+
+    def __init__(self, message: str, *, column: int, asked: str) -> None:
+        super().__init__(message, column=column)
+        self.asked = asked
+
+
+def suggestion(refusal: Refusal, scene: Scene) -> str:
+    """What to suggest with a refusal; '' where nothing is near."""
+    if isinstance(refusal, LostName):
+        near = nearest(refusal.asked, refusal.among())
+        return f"{near}?" if near else _some(refusal.among())
+    if isinstance(refusal, LostVerb):
+        near = nearest(refusal.asked, _verbs())
+        return f"{near}?" if near else "help lists the verbs"
+    if isinstance(refusal, LostWord):
+        near = nearest(refusal.asked, _words())
+        return f"{near}?" if near else ""
+    if isinstance(refusal, UnknownCard):
+        cards = scene.near_cards(refusal.asked)
+        return " or ".join(cards[:3]) + "?" if cards else "e.g. Ox 2/4"
+    return ""
+
+
+def nearest(asked: str, among: Iterable[str]) -> str:
+    """The one of `among` nearest to what was asked, '' if none is near."""
+    import difflib
+
+    shown: dict[str, str] = {}
+    for name in among:
+        low = fold(name)
+        shown.setdefault(low, name)
+        for word in low.partition("#")[0].split():
+            shown.setdefault(word, name)
+    close = difflib.get_close_matches(fold(asked)[:80], list(shown), n=1, cutoff=0.6)
+    return shown[close[0]] if close else ""
+
+
+def _some(among: Iterable[str]) -> str:
+    names = list(among)
+    if not names:
+        return ""
+    return "there are " + ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+
+
+def _verbs() -> list[str]:
+    from judgecli.language.verbs import VERBS
+
+    return [verb.name for verb in VERBS if not verb.subject_first]
+
+
+def _words() -> list[str]:
+    from judgecli.abilities import keywords, short_forms, types
+    from judgecli.language.words import STATES, ZONES
+
+    forms = [short.form.replace(" [P]", "").replace("N", "2") for short in short_forms.SHORT_FORMS]
+    return [
+        *keywords.KEYWORDS, *STATES, *types.COLOUR_WORDS, *types.CARD_TYPES, *types.SUPERTYPES, *forms, *ZONES,
+        *types.creature_types(), "token", "damage", "loyalty", "defense",
+    ]  # fmt: skip
