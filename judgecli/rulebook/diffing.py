@@ -78,8 +78,9 @@ def diff(old: Text, new: Text, section: str = "") -> Diff:
     for change in all_changes(old_rules, new_rules, matching):
         if where and not (where.holds(change.old) or where.holds(change.new)):
             continue
+        change = with_words(change)
         if change.kinds:
-            changes.append(with_words(change))
+            changes.append(change)
         else:
             unchanged += 1
     return Diff(
@@ -148,11 +149,15 @@ def all_changes(old: Sequence[Rule], new: Sequence[Rule], matching: Matching) ->
 
 
 def with_words(change: Change) -> Change:
+    """The change with its wordings laid over each other; one in which no word changed isn't reworded after all."""
     from msgspec.structs import replace
 
     if "reworded" not in change.kinds:
         return change
-    return replace(change, words=word_diff(change.old_text, change.new_text))
+    words = word_diff(change.old_text, change.new_text)
+    if all(part.op == "same" for part in words):
+        return replace(change, kinds=tuple(kind for kind in change.kinds if kind != "reworded"), likeness=1.0)
+    return replace(change, words=words)
 
 
 def word_diff(old: str, new: str) -> tuple[Words, ...]:

@@ -170,6 +170,8 @@ class Scan:
             if len(number) == 3 and number not in chapters | self.headings.keys()
         ]
         last = self.rules[-1].number
+        if missing and missing[0] > last[:3]:
+            return "truncated", (f"it breaks off in chapter {last[:3]}: the contents go on to {missing[-1]}",)
         if missing:
             return "truncated", (f"chapter {missing[0]} is missing, the contents name it",)
         if self.where == "rules" and self.contents_names_glossary:
@@ -180,6 +182,8 @@ class Scan:
             return "glossary cut", ("the glossary breaks off before its end, the rules are all there",)
         parts = sorted({chapter[0] for chapter in chapters})
         table = sum(1 for number in self.contents if len(number) == 3) > 1
+        if not self.glossary and len(parts) > 1 and self.rules[0].number == "100.1":
+            return "truncated", (f"it breaks off after rule {last}: the glossary is missing",)
         if not self.glossary or (not table and len(parts) < LEAST_PARTS):
             return "partial", (f"partial: it holds rules of part {', '.join(parts)} only",)
         return "whole", ()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from judgecli.rulebook.answers import GlossaryResult, Hit, Near, RuleText, SearchResult
 from judgecli.rulebook.diffing import Change, Diff, Words
+from judgecli.rulebook.guard import Finding, Report, Status
 
 OPENING = 90
 
@@ -131,6 +131,46 @@ def change_lines(change: Change, marks: Marks) -> list[str]:
     return [f"{kinds}  {numbers}   {opening(Near('', change.new_text)).strip()}"]
 
 
+def report_lines(report: Report, marks: Marks = PLAIN) -> list[str]:
+    """What `judge rules check` found, the concepts in need of a look first."""
+    bases = f", compared with {', '.join(report.bases)}" if report.bases else ""
+    lines = [f"the text of {report.date}{bases}"]
+    if not report.bases:
+        lines.append(
+            "note: no older text is imported: only the numbers were looked for, not what the rules say"
+        )
+    if not report.known:
+        lines.append("note: rulesdata doesn't have this edition yet; --write prints the lines to add")
+    for finding in report.findings:
+        if finding.status not in ("fits", "new"):
+            lines += finding_lines(finding, marks)
+    lines += [f"new rule  {opening(near)}" for near in report.new_rules]
+    statuses: tuple[Status, ...] = ("fits", "reworded", "moved", "unlike", "gone", "missing", "new")
+    counts = [f"{len(report.of(status))} {status}" for status in statuses]
+    outside = f"; {report.outside} outside this partial text" if report.outside else ""
+    return [*lines, f"{len(report.findings)} concepts: {', '.join(counts)}{outside}"]
+
+
+def finding_lines(finding: Finding, marks: Marks) -> list[str]:
+    name = f"{marks.strong}{finding.concept}{marks.strong_end}"
+    perhaps = f"; the nearest new rule is {finding.perhaps}" if finding.perhaps else ""
+    if finding.status == "missing":
+        return [f"missing   {name}: the data gives {finding.given}, the text has no such rule"]
+    if finding.status == "gone":
+        return [f"gone      {name}: no rule is like {finding.was}, and there is no {finding.given}{perhaps}"]
+    if finding.status == "unlike":
+        there = finding.given or "nothing"
+        return [
+            f"unlike    {name}: the data gives {there}, which isn't what {finding.was} was{perhaps}: look"
+        ]
+    if finding.status == "moved":
+        likeness = f" ({finding.likeness:.0%} alike)" if finding.reworded else ""
+        given = finding.given or "none"
+        first = f"moved     {name}: {finding.was} is now {finding.found}, the data gives {given}{likeness}"
+        return [first, *([f"    {over(finding.words, marks)}"] if finding.reworded else [])]
+    return [f"reworded  {name}: {finding.given}", f"    {over(finding.words, marks)}"]
+
+
 def over(words: Sequence[Words], marks: Marks) -> str:
     """Two wordings laid over each other in one line."""
     ends = {
@@ -139,12 +179,3 @@ def over(words: Sequence[Words], marks: Marks) -> str:
         "added": (marks.added, marks.added_end),
     }
     return " ".join(f"{ends[part.op][0]}{part.text}{ends[part.op][1]}" for part in words)
-
-
-def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """Lines folded at blanks, further lines indented as the first."""
-    found: list[str] = []
-    for line in lines:
-        indent = line[: len(line) - len(line.lstrip())]
-        found += textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
-    return found

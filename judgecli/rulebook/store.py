@@ -99,6 +99,15 @@ def dates() -> tuple[str, ...]:
     return tuple(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX) and name[0] != ".")
 
 
+def copies() -> tuple[str, ...]:
+    """The dates of the kept copies of sources."""
+    try:
+        names = sorted(path.name for path in folder().iterdir())
+    except OSError:
+        return ()
+    return tuple(name.removesuffix(SOURCE) for name in names if name.endswith(SOURCE) and name[0] != ".")
+
+
 def path_of(date: str) -> Path:
     return folder() / (date + SUFFIX)
 
@@ -317,12 +326,24 @@ def text_in(date: str) -> Text:
         )
 
 
-def problems() -> tuple[str, ...]:
-    """Every imported text that is damaged, named with its cure; empty when all is well."""
+def failures() -> tuple[Damaged, ...]:
     found = []
     for date in dates():
         try:
             card_of(date, thorough=True)
         except Damaged as damaged:
-            found.append(str(damaged))
+            found.append(damaged)
     return tuple(found)
+
+
+def damaged() -> tuple[str, ...]:
+    """The dates of the texts that can't be used: their files are damaged, or gone while the source's copy is there."""
+    have = dates()
+    return tuple(
+        sorted([*(failure.date for failure in failures()), *(date for date in copies() if date not in have)])
+    )
+
+
+def problems() -> tuple[str, ...]:
+    """Every imported text that is damaged, named with its cure; empty when all is well."""
+    return tuple(str(failure) for failure in failures())
