@@ -2,23 +2,28 @@
 
 The program ships none of them: whoever has the file imports it.  Everything here answers None or nothing where
 no text is at hand, and names damaged ones instead of failing.
+
+What is public is loaded when it is first asked for, so that the command line's wiring (`commands`) stays cheap.
 """
 
 from __future__ import annotations
 
-from judgecli.rulebook.answers import (
-    Definition,
-    GlossaryResult,
-    Hit,
-    Mark,
-    Near,
-    RuleText,
-    SearchResult,
-)
-from judgecli.rulebook.lookup import glossary, lookup, text_of
-from judgecli.rulebook.search import search
-from judgecli.rulebook.store import problems
-from judgecli.rulebook.types import BadText, Entry, Rule, Section, Text
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from judgecli.rulebook.answers import (
+        Definition,
+        GlossaryResult,
+        Hit,
+        Mark,
+        Near,
+        RuleText,
+        SearchResult,
+    )
+    from judgecli.rulebook.pages import glossary, lookup, text_of
+    from judgecli.rulebook.searching import search
+    from judgecli.rulebook.store import problems
+    from judgecli.rulebook.types import BadText, Entry, Rule, Section, Text
 
 __all__ = [
     "BadText",
@@ -39,3 +44,22 @@ __all__ = [
     "search",
     "text_of",
 ]
+
+HOMES = {
+    "answers": ("Definition", "GlossaryResult", "Hit", "Mark", "Near", "RuleText", "SearchResult"),
+    "pages": ("glossary", "lookup", "text_of"),
+    "searching": ("search",),
+    "store": ("problems",),
+    "types": ("BadText", "Entry", "Rule", "Section", "Text"),
+}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    for module, names in HOMES.items():
+        if name in names:
+            found: object = getattr(import_module(f"{__name__}.{module}"), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -15,7 +15,6 @@ from judgecli.rulebook.shelf import chapters, wanted_date
 from judgecli.rulebook.store import Card, Damaged
 from judgecli.rulebook.types import BadText, Text
 
-
 #: The more, the more complete.
 COMPLETE = {"whole": 3, "glossary cut": 2, "partial": 1, "truncated": 0}
 

@@ -11,7 +11,7 @@ from datetime import date as calendar_date
 from itertools import pairwise
 
 from judgecli.rulebook.decoding import decode
-from judgecli.rulebook.glossary import entries
+from judgecli.rulebook.glossary_entries import entries
 from judgecli.rulebook.numbers import place
 from judgecli.rulebook.types import BadText, Rule, Section, State, Text
 

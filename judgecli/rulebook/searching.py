@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judgecli.rulebook import store
 from judgecli.rulebook.answers import Hit, Mark, SearchResult
-from judgecli.rulebook.lookup import Page
+from judgecli.rulebook.pages import Page
 from judgecli.rulebook.shelf import Source, sources
 
 if TYPE_CHECKING:
