@@ -44,7 +44,7 @@ def _plain(text: str) -> str:
 def fold(name: str) -> str:
     """The form in which names are compared: lower case, no accents or punctuation, single blanks, ` // `
     between the halves of a split card.  A name of nothing but punctuation (`_____`) is kept as it is."""
-    return _bare(name) or name.strip().casefold()
+    return _bare(name) or "".join(c for c in name.casefold() if c.isprintable()).strip()
 
 
 def _bare(name: str) -> str:

@@ -89,6 +89,15 @@ def as_text(face: Face) -> tuple[Ability, ...]:
     return tuple(Ability(words) for words in (*face.abilities, *face.text.splitlines()))
 
 
+@pytest.fixture(autouse=True)
+def _nothing_shipped(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No built-in cards but the basic lands, so that these tests don't change with them."""
+    folder = tmp_path_factory.mktemp("rulesdata")
+    (folder / "cards").mkdir()
+    (folder / "cards" / "compiled.json").write_text("[]")
+    monkeypatch.setattr("judgecli.cards.library.rulesdata_folder", lambda: folder)
+
+
 @pytest.fixture
 def own_file(tmp_path: Path) -> Path:
     path = tmp_path / "cards.toml"
