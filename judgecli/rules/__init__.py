@@ -4,7 +4,8 @@
 `find_rule`, `history`, `edition_info`, `changes_between` look things up; they read more when first asked.
 """
 
-from judgecli.rules.changes import Change, EditionInfo, Renumbered, changes_between, edition_info
+from typing import TYPE_CHECKING
+
 from judgecli.rules.editions import (
     Edition,
     UnknownEdition,
@@ -14,7 +15,10 @@ from judgecli.rules.editions import (
     keyword_since,
     newest,
 )
-from judgecli.rules.lookup import Dated, Found, History, UnknownRule, clean_number, find_rule, history
+
+if TYPE_CHECKING:
+    from judgecli.rules.changes import Change, EditionInfo, Renumbered, changes_between, edition_info
+    from judgecli.rules.lookup import Dated, Found, History, UnknownRule, clean_number, find_rule, history
 
 __all__ = [
     "Change",
@@ -37,3 +41,14 @@ __all__ = [
     "keyword_since",
     "newest",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Looking things up is seldom asked for, so that its modules are imported at the first question only."""
+    from importlib import import_module
+
+    for module in ("judgecli.rules.lookup", "judgecli.rules.changes"):
+        found = getattr(import_module(module), name, None) if name in __all__ else None
+        if found is not None:
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

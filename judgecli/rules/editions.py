@@ -135,10 +135,26 @@ def edition(date: str | None = None) -> Edition:
     return Edition(entry, date)
 
 
+#: Variants of keyword abilities that have a name and a first date of their own, by how they begin.
+VARIANTS = {
+    "trample over planeswalkers": "trample.planeswalkers",
+    "bands with other": "banding.other",
+    "commander ninjutsu": "ninjutsu.commander",
+    "hexproof from": "hexproof.from",
+    "protection from": "protection",
+    "daybound": "daybound_and_nightbound",
+    "nightbound": "daybound_and_nightbound",
+}
+
+
 def keyword_since(name: str) -> str | None:
-    """The date of the first edition that has the keyword ability or keyword action of that name (lower case);
-    None if no edition has it."""
-    key = name.lower().replace(" ", "_").replace("-", "_").replace("!", "")
+    """The date of the first edition that has the keyword ability or keyword action of that name, its variants
+    ("islandwalk", "hexproof from blue") included; None if no edition has it."""
+    name = name.lower()
+    key = name.replace(" ", "_").replace("-", "_").replace("!", "")
+    key = next((key for begin, key in VARIANTS.items() if name.startswith(begin)), key)
+    if name.endswith("walk"):
+        key = "landwalk"
     for prefix in ("keyword.", "action."):
         entry = compiled().concepts.get(prefix + key)
         if entry:

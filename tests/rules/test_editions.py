@@ -124,6 +124,11 @@ def test_before_its_first_date_there_is_no_number() -> None:
         ("for Mirrodin!", "2023-02-03"),
         ("fight", "2011-09-30"),
         ("totem armor", "2010-04-23"),
+        ("trample over planeswalkers", "2021-06-18"),
+        ("hexproof from blue", "2018-04-27"),
+        ("protection from red", "2009-07-11"),
+        ("islandwalk", "2009-07-11"),
+        ("nightbound", "2021-09-24"),
         ("kangaroo", None),
     ],
 )
