@@ -34,13 +34,17 @@ LOST: dict[str, str] = {
     "commander": "21 or more combat damage by one commander",
 }
 
-#: Expired.what → what ended; `{text}` is the effect in words.
+#: Expired.what → what ended.
 EXPIRED: dict[str, str] = {
-    "damage": "Damage marked on permanents wears off.",
-    "until end of turn": "What lasts until end of turn ends.",
-    "turn": "What lasts until end of turn ends.",
-    "combat": "What lasts this combat ends.",
-    "this combat": "What lasts this combat ends.",
+    "damage": "Damage marked on permanents wears off",
+    "effects": "Ended",
+}
+
+#: Expired.text, where effects end: how long they lasted.
+UNTIL: dict[str, str] = {
+    "turn": "what lasts until end of turn",
+    "combat": "what lasts this combat",
+    "player's turn": "what lasts until that player's next turn",
 }
 
 
@@ -79,11 +83,11 @@ def combat_ended(tell: Telling, event: CombatEnded) -> list[Line]:
 
 
 def expired(tell: Telling, event: Expired) -> list[Line]:
-    known = EXPIRED.get(event.what)
-    if known and not event.text:
-        return [tell.line(known, event.cites)]
-    on = f" on {tell.names(event.objects)}" if event.objects else ""
-    return [tell.line(f"Ended{on}: {event.text or event.what}", event.cites)]
+    words = EXPIRED.get(event.what, event.what)
+    if event.what == "effects":
+        on = f" (on {tell.names(event.objects)})" if event.objects else ""
+        words = f"{words}: {UNTIL.get(event.text, event.text)}{on}"
+    return [tell.line(f"{words}.", event.cites)]
 
 
 def player_lost(tell: Telling, event: PlayerLost) -> list[Line]:
