@@ -474,11 +474,85 @@ class CastLimit(Struct, frozen=True, tag="cast limit"):
     abilities: bool = False
 
 
+class Chosen(Struct, frozen=True):
+    """Whom a thing done by an effect is about.
+
+    how: `source` the ability's own object; `attached`; `target` (chosen when it goes on the stack) and `choice` (when
+    it resolves), of those that fit `what`; `each` of those that fit; `event` the creature whose event triggered it,
+    `other` the other party of that event; `before` the same as the thing done just before; players: `you`,
+    `opponents` (each), `players` (each), `defending player`, `that player` (of the event), `target player`, `target
+    opponent`, `any target` (a creature, planeswalker, battle or player), `controller` (of what was named before).
+    least, most: how many are chosen ("up to one": 0 and 1; most 0: any number).
+    """
+
+    how: str = "source"
+    what: Filter | None = None
+    least: int = 1
+    most: int = 1
+
+
+class Amount(Struct, frozen=True):
+    """`number`, times how many objects fit `times`, or times what `of` names: `that much` (damage dealt), `power` or
+    `toughness` (of the source)."""
+
+    number: int = 1
+    times: Filter | None = None
+    of: str = ""
+
+
+class TokenMade(Struct, frozen=True):
+    """The token that an effect creates."""
+
+    power: int | None = None
+    toughness: int | None = None
+    types: tuple[str, ...] = ("creature",)
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
+    blocking: bool = False
+
+
+class Do(Struct, frozen=True, tag="do"):
+    """One thing that an effect does on resolving, named by the verb of the command language.
+
+    verb: `apply` (the continuous `parts`, for as long as `lasts` says; base `self` is each of `to`), `destroy`, `exile`,
+    `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind `word`), `remove
+    counters`, `gain life`, `lose life`, `poison`, `token` (amount of them), `fight` (with `other`), `regenerate`,
+    `remove from combat`, `become blocked`, `goad`, `suspect`, `transform`, `extra combat`, `control`, `attach`,
+    `nothing` (something that the table doesn't hold: draw a card, add mana).
+    optional: "you may"; after: `if done`, `when done` (a reflexive trigger): only if the optional thing before was
+    done.  text: its own wording.
+    """
+
+    verb: str
+    to: Chosen = Chosen()
+    amount: Amount = Amount()
+    parts: tuple[Part, ...] = ()
+    lasts: Literal["", "turn", "combat"] = ""
+    word: str = ""
+    other: Chosen | None = None
+    token: TokenMade | None = None
+    optional: bool = False
+    after: Literal["", "if done", "when done"] = ""
+    text: str = ""
+
+
 class Trigger(Struct, frozen=True, tag="trigger"):
-    """A triggered ability.  event names the trigger event (`attacks`, `attacks alone`, `attacks player`,
-    `is attacked`, `blocks`, `blocks creature`, `becomes blocked`, `becomes blocked by creature`, `attacks or blocks`,
-    `unblocked`, `combat damage to player`, `combat damage`, `dies`, `beginning of combat`, `end of combat`);
-    `who` whose event; `other` the other party.  effect: its wording, until effects are modelled."""
+    """A triggered ability, for one event; an ability with two events ("attacks or blocks") has two of these.
+
+    event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others that
+    fit `other`), `blocks`, `blocks creature` (`other`), `becomes blocked`, `becomes blocked by creature` (`other`),
+    `unblocked` (attacks and isn't blocked), `combat damage to player`, `combat damage to creature` (`other`), `combat
+    damage`, `damage to player`, `damage to creature`, `damage`, `is dealt damage`, `is dealt combat damage`, `dies`,
+    `enters`; of the player `player`: `player attacks` (with at least `least` creatures that fit `who`), `player is dealt
+    combat damage`, `player is dealt damage`, `beginning of combat`, `end of combat`, `beginning of upkeep`, `beginning of
+    end step`, `beginning of main phase`, `you cast a noncreature spell`.
+    batch: "one or more": once for all that do it at the same time.  player: `you`, `opponents`, `players`.
+    when: an intervening "if" (603.4).  effect: its wording; acts: what it does, where all of it is understood.
+    """
 
     event: str
     who: Filter = SELF
@@ -487,14 +561,20 @@ class Trigger(Struct, frozen=True, tag="trigger"):
     effect: str = ""
     optional: bool = False
     when: Condition | None = None
+    acts: tuple[Do, ...] = ()
+    batch: bool = False
+    least: int = 1
+    player: str = ""
 
 
 class Activated(Struct, frozen=True, tag="activated"):
-    """An activated ability: its cost and effect in words.  mana: it is a mana ability (605)."""
+    """An activated ability: its cost and effect in words.  mana: it is a mana ability (605).  acts: what it does,
+    where all of it is understood."""
 
     cost: str
     effect: str
     mana: bool = False
+    acts: tuple[Do, ...] = ()
 
 
 class NotModelled(Struct, frozen=True, tag="not modelled"):
@@ -538,6 +618,7 @@ Part = (
     | DoesntUntap
     | Timing
     | CastLimit
+    | Do
     | Trigger
     | Activated
     | NotModelled

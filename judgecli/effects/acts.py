@@ -153,9 +153,18 @@ def _now(play: Play, ids: tuple[int, ...]) -> str:
     return values.pop() if len(values) == 1 else ""
 
 
+def _signed(power: int, toughness: int) -> str:
+    """`+3/+3`, `-1/-0`: a nought takes the sign of its neighbour."""
+    return f"{_sign(power, toughness)}{abs(power)}/{_sign(toughness, power)}{abs(toughness)}"
+
+
+def _sign(number: int, neighbour: int) -> str:
+    return "-" if number < 0 or (number == 0 and neighbour < 0) else "+"
+
+
 def pump(play: Play, command: Pump) -> None:
     _must_be_there(play, command.things)
-    text = f"{command.power:+d}/{command.toughness:+d}"
+    text = _signed(command.power, command.toughness)
     part = Modify(power=command.power, toughness=command.toughness)
     begin_effect(play, command.things, text, parts=(part,), until=command.duration)
     play.note(

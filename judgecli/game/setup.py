@@ -40,7 +40,8 @@ def set_players(play: Play, command: SetPlayers) -> None:
     if len(set(names)) < len(names):
         raise Malformed("two players have the same name")
     play.board = Board(edition=play.board.edition, variant=play.board.variant, players=tuple(players))
-    play.note(Noted(kind="players", subjects=tuple(p.id for p in players)))
+    names = ", ".join(p.name for p in players)
+    play.note(Noted(kind="players", text=names, subjects=tuple(p.id for p in players)))
 
 
 def _seat(variant: str, seat: Seat, team: int, before: int) -> list[Player]:
@@ -55,7 +56,10 @@ def set_edition(play: Play, command: SetEdition) -> None:
     """Another date's rules; the table is laid anew from its set-up lines by `session`."""
     if command.date is not None:
         play.board = replace(play.board, edition=edition(command.date).date)
-    play.note(Noted(kind="edition", text=play.board.edition))
+    shown = play.board.edition
+    if command.date is not None and edition(command.date).asked != shown:
+        shown = f"{edition(command.date).asked}: the edition of {shown}"
+    play.note(Noted(kind="edition", text=shown))
 
 
 def set_variant(play: Play, command: SetVariant) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judgecli.actions.counters import with_counters
 from judgecli.actions.leave import destroy, move
 from judgecli.actions.play import Play
-from judgecli.board.events import Changed, GameOver, PlayerLost, StateBased
+from judgecli.board.events import Changed, DamageDealt, GameOver, PlayerLost, StateBased, Survived
 from judgecli.board.objects import GameObject
 from judgecli.board.table import Board, Choosing
 from judgecli.characteristics import View, view, views
@@ -85,17 +85,27 @@ def _forget_deathtouch(play: Play) -> None:
 
 
 def _destroy(play: Play, lethal: list[int], deathtouched: list[int]) -> bool:
+    """An indestructible creature is never destroyed; that is said when it has just been dealt damage."""
+    board = play.board
+    spared = [id for id in (*lethal, *deathtouched) if view(board, id).has("indestructible")]
+    hurt = {e.recipient for e in play.events if isinstance(e, DamageDealt)}
+    told = {e.object for e in play.events if isinstance(e, Survived)}
+    for id in spared:
+        if id in hurt and id not in told:
+            play.note(
+                Survived(object=id, why="indestructible", cites=("keyword.indestructible.not_destroyed",))
+            )
+    doomed: list[int] = []
     for what, ids, concept in (
         ("lethal damage", lethal, "sba.lethal"),
         ("deathtouch", deathtouched, "sba.deathtouch"),
     ):
-        able = [id for id in ids if not view(play.board, id).has("indestructible")]
+        able = [id for id in ids if id not in spared]
         if able:
             play.note(StateBased(what=what, subjects=tuple(able), cites=(concept,)))
-    doomed = [*lethal, *deathtouched]
-    gone = destroy(play, doomed) if doomed else ()
-    # one that was saved by a shield is checked again; an indestructible one would be saved for ever
-    return bool(gone) or any(not view(play.board, id).has("indestructible") for id in deathtouched)
+            doomed += able
+    destroy(play, doomed)
+    return bool(doomed)
 
 
 def _without_loyalty(board: Board) -> list[int]:

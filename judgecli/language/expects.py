@@ -43,12 +43,9 @@ def assertions(span: Span, ctx: Context) -> tuple[Assertion, ...]:
     best: list[tuple[Assertion, ...] | None] = [None] * count + [()]
     first: list[Refusal | None] = [None] * count
     for start in range(count - 1, -1, -1):
-        for end in range(count, start, -1):
+        for end in range(start + 1, count + 1):
             rest = best[end]
             if rest is None:
-                continue
-            known = best[start]
-            if known is not None and len(known) <= len(rest) + 1:
                 continue
             try:
                 one = _one(span.cut(pieces[start].start, pieces[end - 1].end), ctx)
@@ -56,6 +53,7 @@ def assertions(span: Span, ctx: Context) -> tuple[Assertion, ...]:
                 first[start] = refusal
             else:
                 best[start] = (one, *rest)
+                break
     if best[0] is not None:
         return best[0]
     raise _complaint(pieces, first, ctx)

@@ -522,13 +522,17 @@ def _with(cur: Cursor) -> Alternatives | None:
 
 def _feature(cur: Cursor) -> Alternatives | None:
     start = cur.at
-    found = _size(cur) or _counters(cur)
-    if found is None:
-        keyword = _keyword_name(cur)
-        found = [[Term("keyword", keyword)]] if keyword is not None else None
-    if found is None:
+    for read in (_size, _counters, _has_keyword):
+        found = read(cur)
+        if found is not None:
+            return found
         cur.at = start
-    return found
+    return None
+
+
+def _has_keyword(cur: Cursor) -> Alternatives | None:
+    keyword = _keyword_name(cur)
+    return [[Term("keyword", keyword)]] if keyword is not None else None
 
 
 def _keyword_name(cur: Cursor) -> str | None:
