@@ -71,8 +71,9 @@ def ask_timing(board: Board, command: AskTiming) -> TimingTable:
         words = " ".join(a.text for a in card.abilities if any(isinstance(p, Timing) for p in a.parts))
         return timing_table(timing, board.edition, command.name or card.name, words)
     ability = command.ability
-    if ability is None:
-        return timing_table(Timing(), board.edition, command.name)
+    if ability is None or not any(isinstance(p, Timing) for p in ability.parts):
+        wording = ability.text if ability is not None else command.name
+        return TimingTable(what=command.name or wording, activate=False, turns=(), not_understood=True)
     activate = any(isinstance(p, Timing) and p.of == "ability" for p in ability.parts)
     return timing_table(timing_of_text(ability, activate), board.edition, command.name, ability.text)
 
