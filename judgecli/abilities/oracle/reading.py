@@ -82,11 +82,9 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
 
 def _clause(shown: str, text: str, name: str, find: Finder | None) -> Ability:
     """One sentence that is neither triggered nor activated."""
-    first = text.split(" ", 1)[0].lower()
-    if first in ("cast", "activate"):
-        when = timing.read(text, name)
-        if when is not None:
-            return Ability(shown, (when,))
+    when = timing.read(text, name)
+    if when is not None:
+        return Ability(shown, (when,))
     try:
         cur = Cursor(text, find, name=name)
         said = sentence(cur)
@@ -122,7 +120,7 @@ def _activated(sentences: list[str], colon: int, name: str) -> tuple[Part, ...]:
     parts: list[Part] = []
     effects = [rest] if rest else []
     for text in sentences[1:]:
-        when = timing.read(text, name) if text.lower().startswith(("activate", "any player may")) else None
+        when = timing.read(text, name)
         if when is not None:
             parts.append(when)
         else:
