@@ -15,7 +15,7 @@ from judgecli.language.text import Span, fold
 if TYPE_CHECKING:
     from judgecli.language.scene import Scene, Thing
 
-__all__ = ["LostName", "Names", "Want", "bare"]
+__all__ = ["LostName", "Names", "Want", "bare", "begins_a_word"]
 
 #: What a name may be: a thing on the table, a player, either, or either with players first (after `->`).
 Want = Literal["thing", "player", "either", "player first"]
@@ -45,7 +45,7 @@ def bare(text: str) -> str:
     return " ".join(text.split())
 
 
-def _begins_a_word(name: str, text: str) -> bool:
+def begins_a_word(name: str, text: str) -> bool:
     at = name.find(text)
     while at >= 0:
         if at == 0 or not (name[at - 1].isalnum() or name[at - 1] == "'"):
@@ -104,7 +104,7 @@ class Names:
         return () if found is None else (found,)
 
     def _partial_people(self, text: str) -> tuple[int, ...]:
-        return tuple(id for name, id in self.people.items() if _begins_a_word(name, text))
+        return tuple(id for name, id in self.people.items() if begins_a_word(name, text))
 
     def _named(self, text: str) -> list[Thing]:
         """Copies of exactly that name."""
@@ -137,7 +137,7 @@ class Names:
         plain = bare(text)
         found: list[Thing] = []
         for name, copies in self._copies.items():
-            if _begins_a_word(name, text) or (plain and _begins_a_word(_comparable(name, text), plain)):
+            if begins_a_word(name, text) or (plain and begins_a_word(_comparable(name, text), plain)):
                 found += copies
         return found
 
@@ -186,23 +186,27 @@ class Names:
         return len(self.look(fold(span.inner) if span.quoted else span.text, want)) == 1
 
     def _ambiguous(self, span: Span, found: Sequence[int]) -> Refusal:
-        names = [self._told_apart(id) for id in found]
+        names = [self.told_apart(id) for id in found]
         listed = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
         kinds = {self.scene.by_id[id].name for id in found if id in self.scene.by_id}
-        if len(kinds) == 1 and len(kinds) == len({id in self.scene.person for id in found}):
+        if len(kinds) == 1 and all(id in self.scene.by_id for id in found):
             why = f'"{span.shown}" is shared by {len(found)} copies: {listed}'
         else:
             why = f'"{span.shown}" may be any of {listed}'
-        return Ambiguous(why, column=span.column, suggestion=f"say which, e.g. {names[0]}")
+        return Ambiguous(why, column=span.column, suggestion=f"say which, e.g. {self.label(found[0])}")
 
-    def _told_apart(self, id: int) -> str:
+    def label(self, id: int) -> str:
+        """A name that means that one and no other copy."""
         thing = self.scene.by_id.get(id)
         if thing is None:
             return self.scene.name(id)
-        where = "" if thing.is_permanent else f" ({thing.zone})"
-        return (
-            f"{thing.name}#{thing.number}" if len(self._copies[fold(thing.name)]) > 1 else thing.name
-        ) + where
+        return f"{thing.name}#{thing.number}" if len(self._copies[fold(thing.name)]) > 1 else thing.name
+
+    def told_apart(self, id: int) -> str:
+        """The same, saying where it is if that is not the battlefield."""
+        thing = self.scene.by_id.get(id)
+        where = "" if thing is None or thing.is_permanent else f" ({thing.zone})"
+        return self.label(id) + where
 
     def lost(self, span: Span, want: Want = "thing") -> Refusal:
         """The refusal for a name that nothing of the wanted kind has."""
@@ -217,11 +221,11 @@ class Names:
         base, number = _numbered(span.text)
         copies = self._named(base) if number is not None and base != span.text else []
         if copies:
-            names = ", ".join(self._told_apart(thing.id) for thing in copies[:8])
+            names = ", ".join(self.told_apart(thing.id) for thing in copies[:8])
             return Unknown(
                 f'there is no "{span.shown}": {names}',
                 column=span.column,
-                suggestion=self._told_apart(copies[0].id),
+                suggestion=self.label(copies[0].id),
             )
         kind = {"thing": "nothing on the table", "player": "no player"}.get(
             want, "no player and nothing on the table"
@@ -236,7 +240,7 @@ class Names:
     def suggestions(self, want: Want = "either") -> list[str]:
         """Names that could have been meant, as they are shown."""
         people = [p.name for p in self.scene.players] if want != "thing" else []
-        things = [self._told_apart(t.id) for t in self.scene.things] if want != "player" else []
+        things = [self.told_apart(t.id) for t in self.scene.things] if want != "player" else []
         return people + things
 
 

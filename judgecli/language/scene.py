@@ -79,6 +79,7 @@ class Scene(Struct, frozen=True, dict=True, kw_only=True):
     longest_card: how many characters the longest known card name at the very start of the text takes
     (0 = none); it ends where a word ends.
     near_cards: the known names nearest to one that isn't known.
+    card_names: known names that begin so, for completion.
     read: wording and the own name of its object → abilities; it knows players, tags and things by name.
     alike: whether these objects can't be told apart, but for their number and tag.
     allow_prefixes: beginnings of verbs are read too.
@@ -93,6 +94,7 @@ class Scene(Struct, frozen=True, dict=True, kw_only=True):
     card: Callable[[str], CardFacts | None] = _no_card
     longest_card: Callable[[str], int] = _no_names
     near_cards: Callable[[str], tuple[str, ...]] = _no_suggestions
+    card_names: Callable[[str], tuple[str, ...]] = _no_suggestions
     read: Callable[[str, str], tuple[Ability, ...]] = _unread
     keyword: Callable[[str], Keyword | None] = keywords.find
     short_form: Callable[[str], str | None] = short_forms.expand
@@ -135,6 +137,7 @@ def scene_of(
     card: Callable[[str], CardFacts | None] = _no_card,
     longest_card: Callable[[str], int] = _no_names,
     near_cards: Callable[[str], tuple[str, ...]] = _no_suggestions,
+    card_names: Callable[[str], tuple[str, ...]] = _no_suggestions,
     read: Callable[[str, str], tuple[Ability, ...]] = _unread,
     may_join: bool = False,
     allow_prefixes: bool = True,
@@ -160,6 +163,7 @@ def scene_of(
         card=card,
         longest_card=longest_card,
         near_cards=near_cards,
+        card_names=card_names,
         read=read,
         alike=lambda ids: _same(board, ids),
         allow_prefixes=allow_prefixes,

@@ -24,7 +24,7 @@ SECTIONS: dict[str, str] = {
 
 class Verb(Struct, frozen=True, kw_only=True):
     """name: the full verb.  short: what may be typed instead.  usage: its forms, X a thing or a list, P a
-    player.  help: one line.  makes: the name of the Command.  subject_first: the line begins with what it is
+    player.  help: one line.  makes: the names of its Commands.  subject_first: the line begins with what it is
     about, not with the verb."""
 
     name: str
@@ -77,7 +77,7 @@ _TABLE = (
        "Amy: Ox 2/4", "Amy: Ogre 3/3 menace haste tapped damage 1",
        'Amy: Wall of Ideas 0/5 defender "This creature can block an additional creature each combat."',
        "Nicole: Gideon planeswalker loyalty 3", "Amy: 3 Soldier token 1/1 white vigilance",
-       "Nicole: Chains enchantment aura can't attack on Pillarfield Ox", subject_first=True),
+       'Nicole: Chains enchantment aura "Enchanted creature can\'t attack." on Pillarfield Ox', subject_first=True),
 )  # fmt: skip
 
 _WALK = (
@@ -98,7 +98,7 @@ _WALK = (
        "pay sacrificing Ogre"),
     _v("decline", "walk", "Decline", "decline", "Don't pay; the declaration becomes illegal.", "decline"),
     _v("block", "walk", "DeclareBlock",
-       "block A with X, Y; B with Z · block A with 2 Guard · block none · block … pay",
+       "block A with X, Y; B with Z · block A with N X · block none · block … pay",
        "Declare blockers.", "block Ox with Bear", "block Ox with Guard#1, Bear; Ogre with Guard#2",
        "block Ox with 2 Guard", "block none", short=("blk",)),
     _v("order", "walk", "Order", "order A: Y, X",
@@ -106,7 +106,7 @@ _WALK = (
     _v("assign", "walk", "Assign", "assign A: 2 Y, 1 X, 3 P; B: 4 Z · assign A: 1 each, 40 P · assign auto",
        "Assign combat damage; who isn't named gets none.", "assign Ox: 2 Bear, 1 Nicole", "assign auto"),
     _v("triggers", "walk", "Show", "triggers", "Show the triggers that wait.", "triggers"),
-    _v("stack", "walk", "Show", "stack · stack X, Y",
+    _v("stack", "walk", "Show, StackOrder", "stack · stack X, Y",
        "Show the stack; with a list, put simultaneous triggers on it in that order.", "stack",
        "stack Ox, Ogre"),
     _v("choose", "walk", "Choose", "choose X|P|yes|no|WORD", "Make a choice or pick a target that is owed.",
@@ -133,16 +133,16 @@ _ACTS = (
     _v("fight", "act", "Fight", "fight X Y", "Two creatures deal damage to each other.", "fight Ox Bear"),
     _v("tap", "act", "Act", "tap X", "Tap them.", "tap Ox", "tap Ox, Ogre"),
     _v("untap", "act", "Act", "untap X · untap all", "Untap them.", "untap Ox", "untap all"),
-    _v("damage", "act", "Damage",
+    _v("damage", "act", "Damage, Simple",
        "damage N to X|P [from Y] · damage N to each creature · damage can't be prevented",
        "Deal damage that is not combat damage, all at once.", "damage 2 to Ox",
        "damage 3 to Nicole from Ogre",
        "damage 2 to each creature", "damage can't be prevented"),
-    _v("loses", "act", "Lose", "P loses N life · X loses KEYWORD · X loses all abilities",
+    _v("loses", "act", "LoseLife, Lose", "P loses N life · X loses KEYWORD · X loses all abilities",
        "Lose life, a keyword or all abilities.", "Amy loses 3 life", "Ox loses flying",
        "Ox loses all abilities",
        subject_first=True),
-    _v("gains", "act", "LoseLife", "P gains N life · X gains KEYWORD",
+    _v("gains", "act", "LoseLife, Give", "P gains N life · X gains KEYWORD",
        "Gain life; of a thing the same as give.",
        "Amy gains 3 life", subject_first=True),
     _v("pump", "act", "Pump", "pump X +N/+N [this combat|permanently]", "Change power and toughness.",
