@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -13,13 +15,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-rules_app = typer.Typer(
-    help="The official rules texts: import them, compare editions.", rich_markup_mode=None
-)
-cards_app = typer.Typer(help="The card library: import and update.", rich_markup_mode=None)
-app.add_typer(rules_app, name="rules", no_args_is_help=True)
-app.add_typer(cards_app, name="cards", no_args_is_help=True)
-
 Edition = Annotated[
     str | None,
     typer.Option("--edition", "-e", metavar="DATE", help="Rules as of this date, unless the commands say."),
@@ -29,8 +24,18 @@ Plain = Annotated[bool, typer.Option("--plain", help="No colour and no columns: 
 
 def run_app() -> int | None:
     """Runs the command line on sys.argv."""
+    _mount(sys.argv[1:2])
     app(prog_name="judge")
     return None
+
+
+def _mount(first: list[str]) -> None:
+    """`judge rules …` is imported only where it is called (or completed); elsewhere its name is enough."""
+    if first == ["rules"] or any(name.startswith("_JUDGE_COMPLETE") for name in os.environ):
+        from judgecli.rulebook.commands import rules_app
+    else:
+        rules_app = typer.Typer(help="The official rules texts: import them, compare editions.")
+    app.add_typer(rules_app, name="rules")
 
 
 def _version(wanted: bool) -> None:
@@ -84,8 +89,6 @@ def run(
     from judgecli.shell import running
 
     if not files and not commands:
-        import sys
-
         if sys.stdin.isatty():
             raise typer.BadParameter("nothing to run: give a FILE, - for the standard input, or -c COMMAND")
         files = ["-"]

@@ -7,6 +7,7 @@ it must never be in the way.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import IO
@@ -60,10 +61,8 @@ class Journal:
             return
         self._file.close()
         self._file = None
-        try:
+        with contextlib.suppress(OSError):  # someone tidied up
             os.unlink(self.path)  # noqa: PTH108
-        except OSError:
-            pass  # someone tidied up
         self.path = ""
 
     def _write(self, text: str) -> None:
@@ -98,10 +97,8 @@ def orphans(folder: str) -> list[Orphan]:
 
 def forget(orphan: Orphan) -> None:
     """Removes the file."""
-    try:
+    with contextlib.suppress(OSError):
         os.unlink(orphan.path)  # noqa: PTH108
-    except OSError:
-        pass
 
 
 def _orphan(path: str) -> Orphan | None:
