@@ -11,7 +11,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from judgecli.narration import Line
+from judgecli.narration import Line, safe
 from judgecli.shell.desk import Desk
 from judgecli.shell.journal import forget, orphans
 from judgecli.shell.output import Printer
@@ -27,8 +27,13 @@ class LineCompleter(Completer):
         self.desk = desk
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        for text, start, note in suggestions(self.desk, document.text, document.cursor_position):
-            yield Completion(text, start - document.cursor_position, display_meta=note)
+        from judgecli.language.complete import complete
+
+        at = document.cursor_position
+        for offer in complete(document.text, at, self.desk.session.scene):
+            # names are data: what can't be printed is not offered
+            if offer.text.isprintable():
+                yield Completion(offer.text, offer.start - at, display_meta=safe(offer.note))
 
 
 def repl(edition: str | None, printer: Printer) -> int:
