@@ -115,7 +115,7 @@ class Scan:
 
     def body_line(self, line: str) -> None:
         match = HEADING.match(line)
-        if match and self.heads(match.group(1), line):
+        if match and self.heads(match.group(1), match.group(2)):
             self.headings[match.group(1)] = match.group(2)
         elif line == "Glossary" or line.startswith("GLOSSARY_"):
             self.close()
@@ -132,12 +132,13 @@ class Scan:
             else:
                 self.paragraphs.append(line)
 
-    def heads(self, number: str, line: str) -> bool:
-        """Whether a line is a heading, not a numbered paragraph of a rule: it goes on in the book's order."""
-        if number in self.contents:
+    def heads(self, number: str, title: str) -> bool:
+        """Whether it is a heading, not a numbered paragraph of a rule: the contents have it, or it goes on in the
+        book's order."""
+        if self.contents.get(number) == title:
             return True
         here = self.number or (self.rules[-1].number if self.rules else "")
-        return number > here[: len(number)] and not line.endswith(".")
+        return number > here[: len(number)] and not title.endswith(".")
 
     def glossary_line(self, line: str) -> None:
         if line == "Credits" or line.startswith(("EOF_", "CREDITS_")):

@@ -231,19 +231,28 @@ def rebuild(date: str) -> Card:
     import gzip
 
     copy = folder() / (date + SOURCE)
+    if date not in copies():
+        raise BadText("no copy of its source is kept")
     try:
         source = gzip.decompress(copy.read_bytes())
     except (OSError, EOFError, ValueError) as error:
         raise BadText(f"the copy it was made from, {copy}, can't be read: {error}") from None
     except Exception as error:  # zlib.error has no other name without importing zlib here
         raise BadText(f"the copy it was made from, {copy}, is damaged: {error}") from None
+    text = parsed(source, date)
+    if text.date != date:
+        text = parsed(source, date, given=date)
+    return save(text, source, copy.name)
+
+
+def parsed(source: bytes, name: str, *, given: str | None = None) -> Text:
+    """The text in a source that was taken once, whole or not.  Raises BadText if it is none."""
     try:
-        text = parse(source, date, date)
+        return parse(source, name, given)
     except BadText as bad:
         if bad.text is None:
             raise
-        text = bad.text
-    return save(text, source, date)
+        return bad.text
 
 
 # -- reading --------------------------------------------------------------------------------------------
