@@ -14,20 +14,41 @@ from judgecli.actions.life import change_life, give_poison
 from judgecli.actions.play import Play
 from judgecli.actions.prevention import change_packets
 from judgecli.board.events import DamageDealt
-from judgecli.board.table import Packet
+from judgecli.board.table import Choosing, Dealing, Packet
 from judgecli.characteristics import View, view
 
 
 def deal_damage(play: Play, packets: Iterable[Packet], *, combat: bool) -> None:
-    """Deal all that damage simultaneously.  Packets for recipients that can't take damage are dropped (120.1a)."""
-    board = play.board
-    possible = [p for p in packets if p.amount > 0 and _can_take(play, p.recipient)]
-    seen = {p.source: view(board, p.source) for p in possible if p.source}
-    final = change_packets(play, possible, combat)
-    for packet in final:
+    """Deal all that damage simultaneously (120.4).  Packets for what can't take damage are dropped (120.1a).
+
+    Where replacement or prevention effects compete and their order matters, nothing is dealt yet: the choice is
+    owed in `board.choosing`, the damage waits in `board.dealing`, and `resume` goes on.
+    """
+    possible = tuple(p for p in packets if p.amount > 0 and _can_take(play, p.recipient))
+    trial = Play(play.board)
+    changed = change_packets(trial, possible, combat)
+    if isinstance(changed, Choosing):
+        play.board = replace(
+            play.board, dealing=Dealing(possible, combat), choosing=(*play.board.choosing, changed)
+        )
+        return
+    seen = {p.source: view(play.board, p.source) for p in possible if p.source}
+    play.events += trial.events
+    play.board = replace(trial.board, dealing=None, chosen=())
+    for packet in changed.packets:
         if packet.amount > 0:
             _result(play, packet, seen.get(packet.source), combat)
-    _lifelink(play, final, seen)
+    _lifelink(play, changed.packets, seen)
+
+
+def resume(play: Play, choice: Choosing, key: int) -> None:
+    """A competing effect has been chosen to apply first (616.1)."""
+    dealing = play.board.dealing
+    if dealing is None:
+        return
+    chosen = (*play.board.chosen, (*choice.key, key))
+    play.board = replace(play.board, chosen=chosen, dealing=None)
+    deal_damage(play, dealing.packets, combat=dealing.combat)
 
 
 def _can_take(play: Play, recipient: int) -> bool:
@@ -89,7 +110,6 @@ def _to_creature(play: Play, packet: Packet, source: View | None, combat: bool, 
     else:
         thing = replace(thing, damage=thing.damage + packet.amount)
     play.put(replace(thing, deathtouched=thing.deathtouched or deathtouch))
-    cites = ["damage.wither" if withers else "damage.marked"]
     play.note(
         DamageDealt(
             source=packet.source,
@@ -99,7 +119,7 @@ def _to_creature(play: Play, packet: Packet, source: View | None, combat: bool, 
             total=thing.count("-1/-1") if withers else thing.damage,
             combat=combat,
             deathtouch=deathtouch,
-            cites=tuple(cites),
+            cites=("damage.wither",) if withers else ("damage.marked",),
         )
     )
 

@@ -68,7 +68,8 @@ class Term(Struct, frozen=True):
 class Filter(Struct, frozen=True):
     """Which objects.
 
-    base: `self` the ability's own object; `attached` what its object is attached to ("enchanted
+    base: `self` the ability's own object (for an effect: each object it was given to); `source` the object that
+    an effect came from; `attached` what its object is attached to ("enchanted
     creature"); `these` exactly `ids`; `each` everything on the battlefield that fits the rest (creatures
     unless a term of kind `type` says otherwise).
     controller: seen from the source's controller; `id` = the player `player`.
@@ -76,7 +77,7 @@ class Filter(Struct, frozen=True):
     other: the ability's own object is left out.
     """
 
-    base: Literal["self", "attached", "these", "each"] = "each"
+    base: Literal["self", "source", "attached", "these", "each"] = "each"
     ids: tuple[int, ...] = ()
     controller: Literal["any", "you", "opponents", "defending player", "attacking player", "id"] = "any"
     player: int = 0
@@ -518,13 +519,13 @@ class TokenMade(Struct, frozen=True):
 class Do(Struct, frozen=True, tag="do"):
     """One thing that an effect does on resolving, named by the verb of the command language.
 
-    verb: `apply` (the continuous `parts`, for as long as `lasts` says; base `self` is each of `to`), `destroy`, `exile`,
-    `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind `word`), `remove
+    verb: `apply` (the continuous `parts`, for as long as `lasts` says; base `self` is each of `to`), `destroy`,
+    `exile`, `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind `word`), `remove
     counters`, `gain life`, `lose life`, `poison`, `token` (amount of them), `fight` (with `other`), `regenerate`,
     `remove from combat`, `become blocked`, `goad`, `suspect`, `transform`, `extra combat`, `control`, `attach`,
     `nothing` (something that the table doesn't hold: draw a card, add mana).
     optional: "you may"; after: `if done`, `when done` (a reflexive trigger): only if the optional thing before was
-    done.  text: its own wording.
+    done.  later: a delayed trigger does it.  text: its own wording.
     """
 
     verb: str
@@ -537,6 +538,7 @@ class Do(Struct, frozen=True, tag="do"):
     token: TokenMade | None = None
     optional: bool = False
     after: Literal["", "if done", "when done"] = ""
+    later: Literal["", "end of combat", "end step"] = ""
     text: str = ""
 
 
@@ -545,11 +547,11 @@ class Trigger(Struct, frozen=True, tag="trigger"):
 
     event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others that
     fit `other`), `blocks`, `blocks creature` (`other`), `becomes blocked`, `becomes blocked by creature` (`other`),
-    `unblocked` (attacks and isn't blocked), `combat damage to player`, `combat damage to creature` (`other`), `combat
-    damage`, `damage to player`, `damage to creature`, `damage`, `is dealt damage`, `is dealt combat damage`, `dies`,
-    `enters`; of the player `player`: `player attacks` (with at least `least` creatures that fit `who`), `player is dealt
-    combat damage`, `player is dealt damage`, `beginning of combat`, `end of combat`, `beginning of upkeep`, `beginning of
-    end step`, `beginning of main phase`, `you cast a noncreature spell`.
+    `unblocked` (attacks and isn't blocked), `combat damage to player`, `combat damage to creature` (`other`),
+    `combat damage`, `damage to player`, `damage to creature`, `damage`, `is dealt damage`, `is dealt combat damage`,
+    `dies`, `enters`; of the player `player`: `player attacks` (with at least `least` creatures that fit `who`),
+    `player is dealt combat damage`, `player is dealt damage`, `beginning of combat`, `end of combat`, `beginning of
+    upkeep`, `beginning of end step`, `beginning of main phase`, `you cast a noncreature spell`.
     batch: "one or more": once for all that do it at the same time.  player: `you`, `opponents`, `players`.
     when: an intervening "if" (603.4).  effect: its wording; acts: what it does, where all of it is understood.
     """

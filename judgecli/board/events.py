@@ -326,11 +326,127 @@ class BoardShown(Event, frozen=True, kw_only=True, tag="board"):
     owed: tuple[Owed, ...] = ()
 
 
+class DatedNumber(Struct, frozen=True):
+    """From the edition of that date on a rule has this number; '': it has none (any more)."""
+
+    date: str
+    number: str
+
+
+class RuleEntry(Struct, frozen=True):
+    """A rule that was looked up.  number: '' if the edition doesn't have it.  numbers: all it has had, oldest first."""
+
+    concept: str
+    number: str
+    numbers: tuple[DatedNumber, ...] = ()
+
+
+class NumberChange(Struct, frozen=True):
+    """A concept's number before and after a dated change; '': none."""
+
+    concept: str
+    before: str
+    after: str
+
+
+class DatedChange(Struct, frozen=True):
+    """What changed in play with the edition of that date.  name: the behaviour's; wording_only: play is the same."""
+
+    date: str
+    name: str
+    says: str
+    numbers: tuple[NumberChange, ...] = ()
+    wording_only: bool = False
+
+
+class OfficialRule(Struct, frozen=True):
+    """A rule in the words of an imported text.  edition: that text's; wanted: the one asked for."""
+
+    number: str
+    edition: str
+    wanted: str
+    text: str
+    examples: tuple[str, ...] = ()
+    partial: bool = False
+
+
+class RulesShown(Event, frozen=True, kw_only=True, tag="rules shown"):
+    """Rules by number or name (`rule`), or by the words of their gists (`search`, `glossary` without a text).
+
+    edition: effective date; more: so many others fit; imported: whether an official text is at hand (None: not
+    looked for).  official: what it says."""
+
+    asked: str
+    edition: str
+    entries: tuple[RuleEntry, ...]
+    more: int = 0
+    imported: bool | None = None
+    official: tuple[OfficialRule, ...] = ()
+
+
+class HistoryShown(Event, frozen=True, kw_only=True, tag="history shown"):
+    """The rule that had the number `asked` on `date`; a chapter is one whose numbers have no point.
+
+    today: its number in the newest edition, '' if it went on the day `removed`.  concepts: what it decides, as far
+    as there are words for it.  changes: what changed in play about it.  others: other rules that had the number.
+    """
+
+    asked: str
+    date: str
+    numbers: tuple[DatedNumber, ...]
+    today: str
+    removed: str = ""
+    concepts: tuple[str, ...] = ()
+    changes: tuple[DatedChange, ...] = ()
+    others: tuple[tuple[DatedNumber, ...], ...] = ()
+
+
+class EditionShown(Event, frozen=True, kw_only=True, tag="edition shown"):
+    """The rules in force.  changes: what this edition changed in play; last: what the last one before it that
+    changed something did.  until: the day of the next edition, '' for the newest."""
+
+    date: str
+    set_name: str
+    until: str = ""
+    changes: tuple[DatedChange, ...] = ()
+    new_keywords: tuple[str, ...] = ()
+    last: tuple[DatedChange, ...] = ()
+
+
+class Side(Struct, frozen=True):
+    """What one edition says.  told: the narration of the line where they part; end: how things stand at the end."""
+
+    edition: str
+    told: tuple[str, ...]
+    end: tuple[str, ...] = ()
+
+
+class Parting(Struct, frozen=True):
+    """Where two editions part.  line: the command; at: which one, from 1.  changes: what explains it, oldest first.
+    proven: each of them alone changes what the line does; else they are those that touch the rules cited."""
+
+    line: str
+    at: int
+    sides: tuple[Side, Side]
+    changes: tuple[DatedChange, ...] = ()
+    proven: bool = False
+
+
+class Compared(Event, frozen=True, kw_only=True, tag="compared"):
+    """A table's commands under several editions.  editions: effective dates, oldest first; asked: the dates as
+    typed.  lines: how many commands were run.  partings: one for each two neighbours that differ."""
+
+    editions: tuple[str, ...]
+    asked: tuple[str, ...]
+    lines: int
+    partings: tuple[Parting, ...] = ()
+
+
 AnyEvent = (
     Arrived | StepBegan | StepsSkipped | TurnBegan | Ruled | AttackersDeclared | BlockersDeclared | Skipped
     | CostAsked | CostPaid | CostDeclined | OrderAnnounced | DamageAssigned | DamageDealt | DamagePrevented
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
     | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
     | NotModelledNoted | Noted
-    | BoardShown | Explained
+    | BoardShown | Explained | RulesShown | HistoryShown | EditionShown | Compared
 )  # fmt: skip

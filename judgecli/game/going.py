@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judgecli.actions.damage import resume
 from judgecli.actions.leave import move
 from judgecli.actions.life import change_life
 from judgecli.actions.play import Play
@@ -11,7 +12,7 @@ from judgecli.actions.tapping import tap
 from judgecli.board.commands import Choose, Command, Pay, To
 from judgecli.board.events import ChoiceOwed, Noted, StateBased
 from judgecli.board.refusals import Malformed, Untimely
-from judgecli.board.table import STEP_NAMES, Board, Owing, Step
+from judgecli.board.table import STEP_NAMES, Board, Choosing, Owing, Step
 from judgecli.board.verdicts import Owed
 from judgecli.game import walk
 from judgecli.game.owed import owed
@@ -55,7 +56,7 @@ def line_to_type(board: Board, what: Owed) -> str:
         case "assign":
             return "assign auto"
         case _:
-            return f"choose {board.name(what.options[0])}" if what.options else "choose yes"
+            return f"choose {option_names(board, what.options)[0]}" if what.options else "choose yes"
 
 
 def choose(play: Play, command: Choose) -> None:
@@ -63,15 +64,33 @@ def choose(play: Play, command: Choose) -> None:
     if not play.board.choosing:
         raise Untimely("no choice is owed")
     choice = play.board.choosing[0]
-    if len(command.things) != 1 or command.things[0] not in choice.options:
-        names = ", ".join(play.board.name(o) for o in choice.options)
-        raise Malformed(f"choose one of {names}", suggestion=f"choose {play.board.name(choice.options[0])}")
-    kept = command.things[0]
+    picked = _picked(choice, command)
+    if picked is None:
+        names = ", ".join(option_names(play.board, choice.options))
+        raise Malformed(
+            f"choose one of {names}", suggestion=f"choose {option_names(play.board, choice.options)[0]}"
+        )
     play.board = replace(play.board, choosing=play.board.choosing[1:])
     if choice.what == "legend":
-        gone = tuple(o for o in choice.options if o != kept)
+        gone = tuple(o for o in choice.options if o != picked)
         play.note(StateBased(what="legend rule", subjects=gone, player=choice.player, cites=("sba.legend",)))
         move(play, gone, "graveyard", "died")
+    elif choice.what == "replacement":
+        resume(play, choice, picked)
+
+
+def _picked(choice: Choosing, command: Choose) -> int | None:
+    """The option that was named; `shield` means the effect that was typed."""
+    if command.word == "shield":
+        return next((o for o in choice.options if o < 0), None)
+    if len(command.things) == 1 and command.things[0] in choice.options:
+        return command.things[0]
+    return None
+
+
+def option_names(board: Board, options: tuple[int, ...]) -> list[str]:
+    """What to type for each option."""
+    return ["shield" if o < 0 else board.name(o) for o in options]
 
 
 def pay_other_costs(play: Play, owing: Owing, command: Pay) -> None:

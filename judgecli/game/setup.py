@@ -40,8 +40,8 @@ def set_players(play: Play, command: SetPlayers) -> None:
     if len(set(names)) < len(names):
         raise Malformed("two players have the same name")
     play.board = Board(edition=play.board.edition, variant=play.board.variant, players=tuple(players))
-    names = ", ".join(p.name for p in players)
-    play.note(Noted(kind="players", text=names, subjects=tuple(p.id for p in players)))
+    listed = ", ".join(p.name for p in players)
+    play.note(Noted(kind="players", text=listed, subjects=tuple(p.id for p in players)))
 
 
 def _seat(variant: str, seat: Seat, team: int, before: int) -> list[Player]:

@@ -104,7 +104,7 @@ def _destroy(play: Play, lethal: list[int], deathtouched: list[int]) -> bool:
         if able:
             play.note(StateBased(what=what, subjects=tuple(able), cites=(concept,)))
             doomed += able
-    destroy(play, doomed)
+    destroy(play, doomed, by_effect=False)
     return bool(doomed)
 
 

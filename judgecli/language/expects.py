@@ -14,7 +14,7 @@ from judgecli.language.names import LostName
 from judgecli.language.text import Span
 from judgecli.language.words import ZONES, moment_of, pair, rule_number, step, step_of
 
-__all__ = ["assertions", "read_expect"]
+__all__ = ["ASSERTION_WORDS", "LostAssertion", "assertions", "read_expect"]
 
 _HOLDS = {
     "dies": "dies", "die": "dies", "survives": "survives", "survive": "survives", "gone": "gone", "tapped": "tapped",
@@ -71,11 +71,32 @@ def _complaint(pieces: list[Span], first: list[Refusal | None], ctx: Context) ->
 
 
 class LostAssertion(Malformed):
-    """Words that are no assertion."""
+    """Words that are no assertion.  asked: what was typed, for the nearest word that could have been meant."""
+
+    asked = ""
+
+
+#: Words that assertions are made of, for suggestions.
+ASSERTION_WORDS = (
+    "legal", "illegal", "error", "not modelled", "life", "poison", "lost", "alive", "winner", "dies", "survives", "gone",
+    "in exile", "in graveyard", "in hand", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked",
+    "not in combat", "damage", "counters", "loyalty", "defense", "has", "requirements", "options", "forced", "forbidden",
+    "cost", "owed", "castable", "max", "trigger", "stack", "priority", "step", "turn", "cites", "says",
+)  # fmt: skip
 
 
 def _one(span: Span, ctx: Context) -> Assertion:
-    found = _alone(span, ctx) or _led(span, ctx) or _about(span, ctx)
+    found = _alone(span, ctx)
+    if found is None:
+        numbered: list[Refusal] = []
+        found = _led(span, ctx, numbered)
+        if found is None:
+            try:
+                found = _about(span, ctx)
+            except LostAssertion:
+                if numbered:
+                    raise numbered[0] from None
+                raise
     return replace(found, text=span.shown)
 
 
@@ -267,8 +288,9 @@ _SINGLE: dict[str, Callable[[Span, Context], Assertion]] = {
 # -- numbers of players and things, in both word orders -------------------------------------------------
 
 
-def _led(span: Span, ctx: Context) -> Assertion | None:
-    """`life Nicole 18`, `Nicole life 18`, `counters X +1/+1 2`."""
+def _led(span: Span, ctx: Context, refused: list[Refusal]) -> Assertion | None:
+    """`life Nicole 18`, `Nicole life 18`, `counters X +1/+1 2`.  None if it is none of these; why not, if it is
+    nearly one, is added to `refused`."""
     words = span.words()
     for at in range(len(words) - 1):
         word = words[at].text
@@ -276,21 +298,15 @@ def _led(span: Span, ctx: Context) -> Assertion | None:
             continue
         before = span.cut(span.start, words[at].start)
         after = span.cut(words[at].end, span.end)
-        found = _tried_number(word, before, after, ctx)
-        if found is not None:
-            return found
+        try:
+            return _number_of(word, before, after, ctx)
+        except Refusal as refusal:
+            refused.append(refusal)
     if words and words[0].text in (*_PLAYER_NUMBERS, *_THING_NUMBERS, "counters"):
         return _number_of(
             words[0].text, span.cut(span.start, span.start), span.cut(words[0].end, span.end), ctx
         )
     return None
-
-
-def _tried_number(word: str, before: Span, after: Span, ctx: Context) -> Assertion | None:
-    try:
-        return _number_of(word, before, after, ctx)
-    except Refusal:
-        return None
 
 
 def _number_of(word: str, before: Span, after: Span, ctx: Context) -> Assertion:
@@ -366,11 +382,9 @@ def _about(span: Span, ctx: Context) -> Assertion:
                 first = refusal
     if first is not None and (said or not isinstance(first, LostName)):
         raise first
-    raise LostAssertion(
-        f'"{span.shown}" is nothing that can be expected',
-        column=span.column,
-        suggestion="e.g. legal, illegal 508.1d, life Nicole 18, Ox dies, Ox attacking Nicole (help expect lists all)",
-    )
+    lost = LostAssertion(f'"{span.shown}" is nothing that can be expected', column=span.column)
+    lost.asked = span.text
+    raise lost
 
 
 def _predicate(what: Span, ctx: Context) -> Assertion | None:

@@ -56,7 +56,10 @@ def read_items(span: Span, ctx: Context) -> tuple[Item, ...]:
         at = 0
         while at < len(words):
             end = _end_of_item(words, at, ctx)
-            found.append(_item(words[at:end], ctx))
+            try:
+                found.append(_item(words[at:end], ctx))
+            except UnknownCard as refusal:
+                raise _stray_facts(words[at:end], ctx, bool(found)) or refusal from None
             at = end
         if words[-1].comma:
             last = words[-1].span
@@ -221,10 +224,29 @@ def _item(words: Sequence[_Word], ctx: Context) -> Item:
     if first is not None:
         raise first
     span = words[at].span.cut(words[at].span.start, words[-1].span.end)
+    for word in words[at + 1 :]:
+        if all(part.lstrip("+-").isdigit() for part in word.span.text.split("/")) and "/" in word.span.text:
+            raise TooMuch(f"{word.span.shown} is too large", column=word.span.column)
     raise UnknownCard(
         f'no card is called "{span.shown}"; a made-up one needs a P/T, a card type or quoted wording',
         column=span.column,
         asked=span.shown,
+    )
+
+
+def _stray_facts(words: Sequence[_Word], ctx: Context, after: bool) -> Refusal | None:
+    """What to say of `trample` in `Ox 2/4, trample`: facts are parted by blanks."""
+    if not after:
+        return None
+    try:
+        read_facts([word.span for word in words], ctx)
+    except Refusal:
+        return None
+    span = words[0].span.cut(words[0].span.start, words[-1].span.end)
+    return Malformed(
+        f'"{span.shown}" begins a new item after the comma, and no card is called so',
+        column=span.column,
+        suggestion=f"no comma before {span.shown}",
     )
 
 

@@ -90,6 +90,9 @@ class Names:
             exact += self._exact_things(text)
         if exact:
             return self._nearest_zone(exact)
+        if not players and text in self.people:
+            # `attack Nicole` never means Nicole's Dog.
+            return ()
         if things:
             owned = self._owned(text)
             if owned:

@@ -66,7 +66,10 @@ def _parse(line: Span, ctx: Context) -> Command:
     else:
         if found is not None:
             return _saved(found, "", line)
-    shortened = _shortened(words, line, ctx)
+    try:
+        shortened = _shortened(words, line, ctx)
+    except Refusal as refusal:
+        raise refused or refusal from None
     if shortened is not None:
         return shortened
     if refused is not None:
@@ -129,7 +132,17 @@ def _shortened(words: list[str], line: Span, ctx: Context) -> Command | None:
 def _no_verb(line: Span, colons: list[Span], ctx: Context) -> Refusal:
     if colons and colons[0]:
         return ctx.names.lost(colons[0], "player")
-    word = line.words()[0] if line.words() else line
+    words = line.words()
+    for at in range(len(words) - 1, 0, -1):
+        left = line.cut(line.start, words[at - 1].end)
+        if ctx.names.look(left.text, "either"):
+            return suggest.LostVerb(
+                f'"{words[at].shown}" says nothing about {left.shown}: after a name comes loses, gains or stops being'
+                " a creature, before it a verb",
+                column=words[at].column,
+                asked=words[at].text,
+            )
+    word = words[0] if words else line
     return suggest.LostVerb(
         f'"{word.shown}" is no verb, and the line is none of the forms that begin with a name',
         column=word.column,

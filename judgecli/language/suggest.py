@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judgecli.board.refusals import Malformed, Refusal
+from judgecli.language.expects import ASSERTION_WORDS, LostAssertion
 from judgecli.language.facts import LostWord
 from judgecli.language.items import UnknownCard
 from judgecli.language.names import LostName
@@ -33,13 +34,24 @@ def suggestion(refusal: Refusal, scene: Scene) -> str:
     if isinstance(refusal, LostWord):
         near = nearest(refusal.asked, _words())
         return f"{near}?" if near else ""
+    if isinstance(refusal, LostAssertion) and refusal.asked:
+        return _near_assertion(refusal.asked)
     if isinstance(refusal, UnknownCard):
         cards = scene.near_cards(refusal.asked)
         return " or ".join(cards[:3]) + "?" if cards else "e.g. Ox 2/4"
     return ""
 
 
-def nearest(asked: str, among: Iterable[str]) -> str:
+def _near_assertion(asked: str) -> str:
+    words = asked.split()
+    for word in words:
+        near = "" if word in ASSERTION_WORDS else nearest(word, ASSERTION_WORDS, 0.75)
+        if near:
+            return f"{near}?"
+    return "e.g. legal, illegal 508.1d, life Nicole 18, Ox dies, Ox attacking Nicole (help expect lists all)"
+
+
+def nearest(asked: str, among: Iterable[str], cutoff: float = 0.6) -> str:
     """The one of `among` nearest to what was asked, '' if none is near."""
     import difflib
 
@@ -49,7 +61,7 @@ def nearest(asked: str, among: Iterable[str]) -> str:
         shown.setdefault(low, name)
         for word in low.partition("#")[0].split():
             shown.setdefault(word, name)
-    close = difflib.get_close_matches(fold(asked)[:80], list(shown), n=1, cutoff=0.6)
+    close = difflib.get_close_matches(fold(asked)[:80], list(shown), n=1, cutoff=cutoff)
     return shown[close[0]] if close else ""
 
 
@@ -63,7 +75,7 @@ def _some(among: Iterable[str]) -> str:
 def _verbs() -> list[str]:
     from judgecli.language.verbs import VERBS
 
-    return [verb.name for verb in VERBS if not verb.subject_first]
+    return [verb.name for verb in VERBS if verb.name not in ("arrive", "counters")]
 
 
 def _words() -> list[str]:
