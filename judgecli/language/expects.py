@@ -78,9 +78,11 @@ class LostAssertion(Malformed):
 
 #: Words that assertions are made of, for suggestions.
 ASSERTION_WORDS = (
-    "legal", "illegal", "error", "not modelled", "life", "poison", "lost", "alive", "winner", "dies", "survives", "gone",
+    "legal", "illegal", "error", "not modelled", "life", "poison", "lost", "alive", "winner", "dies", "survives",
+    "gone",
     "in exile", "in graveyard", "in hand", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked",
-    "not in combat", "damage", "counters", "loyalty", "defense", "has", "requirements", "options", "forced", "forbidden",
+    "not in combat", "damage", "counters", "loyalty", "defense", "has", "requirements", "options", "forced",
+    "forbidden",
     "cost", "owed", "castable", "max", "trigger", "stack", "priority", "step", "turn", "cites", "says",
 )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """The table of verbs itself.  Adding a verb: an entry here, a reader beside its kin, a test.
 
-The examples are read against the sample table of `helptext.sample_scene`: each must parse.
+The examples are read against the sample table of the tests: each must parse.
 """
 
 from __future__ import annotations
