@@ -182,9 +182,7 @@ def _become_attacking(play: Play, id: int, target: int) -> Joined:
     attacking = Attacking(
         creature=id, target=target, defender=defender_of(play, target), blocked=False if late else None
     )
-    play.set_combat(
-        replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True)
-    )
+    play.set_combat(replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True))
     cites: tuple[str, ...] = ("attackers.put_attacking", "attackers.put_ignores_rules")
     if late:
         cites += ("combat.late_attacker", "attackers.put_late_unblocked")

@@ -61,9 +61,7 @@ def _change(play: Play, packet: Packet, combat: bool, shielded: set[int]) -> Pac
     used: list[Modifier] = []
     original = packet
     while True:
-        open_ones = [
-            m for m in _applicable(play, packet, combat, shielded) if not _is_used(m, used)
-        ]
+        open_ones = [m for m in _applicable(play, packet, combat, shielded) if not _is_used(m, used)]
         if not open_ones or packet.amount <= 0:
             return packet
         wanted = next((m for m in open_ones if chosen and m.key == chosen[0]), None)
@@ -252,4 +250,3 @@ def _unpreventable(play: Play, packet: Packet, combat: bool) -> bool:
         if part.from_ is None or is_source(play.board, part.from_, packet.source, static):
             return True
     return False
-

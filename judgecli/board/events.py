@@ -18,7 +18,8 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
 
 class Arrived(Event, frozen=True, kw_only=True, tag="arrived"):
     """Things were put on the table (set-up) or entered the battlefield.  refused: why one that should be
-    attacking or blocking isn't (`noncreature`, `not attacking player`, `target gone`, `not defender`, `battle`)."""
+    attacking or blocking isn't (`noncreature`, `not attacking player`, `target gone`, `not defender`,
+    `battle`)."""
 
     player: int
     objects: tuple[int, ...]
@@ -109,7 +110,8 @@ class OrderAnnounced(Event, frozen=True, kw_only=True, tag="order announced"):
 
 class DamageAssigned(Event, frozen=True, kw_only=True, tag="damage assigned"):
     """How a creature assigns its combat damage; amount: its whole.  forced: there was no choice.
-    nothing: why it assigns none (`no power`, `no blockers left`, `target gone`, `assigns none`, `struck first`)."""
+    nothing: why it assigns none (`no power`, `no blockers left`, `target gone`, `assigns none`, `struck
+    first`)."""
 
     assignment: Assignment
     player: int
@@ -120,8 +122,8 @@ class DamageAssigned(Event, frozen=True, kw_only=True, tag="damage assigned"):
 
 class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
     """Damage was dealt.  as_: `damage` marked, `life` lost, `loyalty` or `defense` removed, `counters` -1/-1,
-    `poison`.  total: the recipient's marked damage / life / counters afterwards.  assigned: what it was before
-    replacement and prevention."""
+    `poison`.  total: the recipient's marked damage / life / counters afterwards.  assigned: what it was
+    before replacement and prevention."""
 
     source: int
     recipient: int
@@ -134,7 +136,8 @@ class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
 
 
 class DamagePrevented(Event, frozen=True, kw_only=True, tag="damage prevented"):
-    """why: `effect`, `protection`, `shield counter` …; by: the object whose ability it is; text: its wording."""
+    """why: `effect`, `protection`, `shield counter` …; by: the object whose ability it is; text: its
+    wording."""
 
     source: int
     recipient: int
@@ -172,8 +175,9 @@ class PoisonGained(Event, frozen=True, kw_only=True, tag="poison gained"):
 
 
 class StateBased(Event, frozen=True, kw_only=True, tag="state-based"):
-    """State-based actions performed at once.  what: `lethal damage`, `deathtouch`, `toughness 0`, `loyalty 0`,
-    `life 0`, `poison`, `legend rule`, `attachment`, `token`, `counters`; subjects: objects or one player."""
+    """State-based actions performed at once.  what: `lethal damage`, `deathtouch`, `toughness 0`, `loyalty
+    0`, `life 0`, `poison`, `legend rule`, `attachment`, `token`, `counters`; subjects: objects or one
+    player."""
 
     what: str
     subjects: tuple[int, ...]
@@ -181,7 +185,8 @@ class StateBased(Event, frozen=True, kw_only=True, tag="state-based"):
 
 
 class Left(Event, frozen=True, kw_only=True, tag="left"):
-    """Objects left the battlefield together.  how: `destroyed`, `died`, `exiled`, `returned`, `sacrificed`, `ceased`."""
+    """Objects left the battlefield together.  how: `destroyed`, `died`, `exiled`, `returned`, `sacrificed`,
+    `ceased`."""
 
     objects: tuple[int, ...]
     how: str
@@ -189,7 +194,8 @@ class Left(Event, frozen=True, kw_only=True, tag="left"):
 
 
 class Survived(Event, frozen=True, kw_only=True, tag="survived"):
-    """Would have been destroyed and wasn't.  why: `indestructible`, `regenerated`, `shield counter`, `umbra armor`."""
+    """Would have been destroyed and wasn't.  why: `indestructible`, `regenerated`, `shield counter`, `umbra
+    armor`."""
 
     object: int
     why: str
@@ -197,8 +203,9 @@ class Survived(Event, frozen=True, kw_only=True, tag="survived"):
 
 
 class RemovedFromCombat(Event, frozen=True, kw_only=True, tag="removed from combat"):
-    """why: `left`, `controller`, `phased out`, `effect`, `regenerated`, `no creature`, `end of combat`, `protector`.
-    still_blocked: attackers that stay blocked though nothing blocks them now.  aimless: attackers whose target is gone."""
+    """why: `left`, `controller`, `phased out`, `effect`, `regenerated`, `no creature`, `end of combat`,
+    `protector`. still_blocked: attackers that stay blocked though nothing blocks them now.  aimless:
+    attackers whose target is gone."""
 
     objects: tuple[int, ...]
     why: str
@@ -207,9 +214,10 @@ class RemovedFromCombat(Event, frozen=True, kw_only=True, tag="removed from comb
 
 
 class Changed(Event, frozen=True, kw_only=True, tag="changed"):
-    """Anything simple that happened to objects: what is `tapped`, `untapped`, `counters`, `pumped`, `gained`, `lost`,
-    `set`, `switched`, `controller`, `goaded`, `attached`, `phased out`, …; text: its value in the language's own
-    words ("+3/+3 until end of turn").  no_effect: it changes nothing in this combat, and the reason's key."""
+    """Anything simple that happened to objects: what is `tapped`, `untapped`, `counters`, `pumped`,
+    `gained`, `lost`, `set`, `switched`, `controller`, `goaded`, `attached`, `phased out`, …; text: its value
+    in the language's own words ("+3/+3 until end of turn").  no_effect: it changes nothing in this combat,
+    and the reason's key."""
 
     what: str
     objects: tuple[int, ...]
@@ -296,7 +304,8 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
 
 
 class Explained(Event, frozen=True, kw_only=True, tag="explained"):
-    """The reasons behind a ruling: the events it gave, told again, then each concept in `cites` with its gist."""
+    """The reasons behind a ruling: the events it gave, told again, then each concept in `cites` with its
+    gist."""
 
     events: tuple[Event, ...]
 
@@ -304,9 +313,9 @@ class Explained(Event, frozen=True, kw_only=True, tag="explained"):
 class BoardRow(Struct, frozen=True, kw_only=True):
     """What `characteristics` knows of one object as it is now; all else is read off the board.
 
-    types: the type line in words ("legendary creature — Cat Soldier", "creature").  keywords: as shown ("first strike",
-    "toxic 2", "protection from red").  texts: other abilities' wording, and effects on it.  not_modelled: those
-    of its clauses that the program does not understand.
+    types: the type line in words ("legendary creature — Cat Soldier", "creature").  keywords: as shown
+    ("first strike", "toxic 2", "protection from red").  texts: other abilities' wording, and effects on it.
+    not_modelled: those of its clauses that the program does not understand.
     """
 
     id: int
@@ -334,7 +343,8 @@ class DatedNumber(Struct, frozen=True):
 
 
 class RuleEntry(Struct, frozen=True):
-    """A rule that was looked up.  number: '' if the edition doesn't have it.  numbers: all it has had, oldest first."""
+    """A rule that was looked up.  number: '' if the edition doesn't have it.  numbers: all it has had,
+    oldest first."""
 
     concept: str
     number: str
@@ -350,7 +360,8 @@ class NumberChange(Struct, frozen=True):
 
 
 class DatedChange(Struct, frozen=True):
-    """What changed in play with the edition of that date.  name: the behaviour's; wording_only: play is the same."""
+    """What changed in play with the edition of that date.  name: the behaviour's; wording_only: play is the
+    same."""
 
     date: str
     name: str
@@ -373,8 +384,8 @@ class OfficialRule(Struct, frozen=True):
 class RulesShown(Event, frozen=True, kw_only=True, tag="rules shown"):
     """Rules by number or name (`rule`), or by the words of their gists (`search`, `glossary` without a text).
 
-    edition: effective date; more: so many others fit; imported: whether an official text is at hand (None: not
-    looked for).  official: what it says."""
+    edition: effective date; more: so many others fit; imported: whether an official text is at hand (None:
+    not looked for).  official: what it says."""
 
     asked: str
     edition: str
@@ -387,9 +398,9 @@ class RulesShown(Event, frozen=True, kw_only=True, tag="rules shown"):
 class HistoryShown(Event, frozen=True, kw_only=True, tag="history shown"):
     """The rule that had the number `asked` on `date`; a chapter is one whose numbers have no point.
 
-    today: its number in the newest edition, '' if it went on the day `removed`.  concepts: what it decides, as far
-    as there are words for it.  changes: what changed in play about it.  others: other rules that had the number.
-    """
+    today: its number in the newest edition, '' if it went on the day `removed`.  concepts: what it decides,
+    as far as there are words for it.  changes: what changed in play about it.  others: other rules that had
+    the number. """
 
     asked: str
     date: str
@@ -414,7 +425,8 @@ class EditionShown(Event, frozen=True, kw_only=True, tag="edition shown"):
 
 
 class Side(Struct, frozen=True):
-    """What one edition says.  told: the narration of the line where they part; end: how things stand at the end."""
+    """What one edition says.  told: the narration of the line where they part; end: how things stand at the
+    end."""
 
     edition: str
     told: tuple[str, ...]
@@ -422,8 +434,9 @@ class Side(Struct, frozen=True):
 
 
 class Parting(Struct, frozen=True):
-    """Where two editions part.  line: the command; at: which one, from 1.  changes: what explains it, oldest first.
-    proven: each of them alone changes what the line does; else they are those that touch the rules cited."""
+    """Where two editions part.  line: the command; at: which one, from 1.  changes: what explains it, oldest
+    first. proven: each of them alone changes what the line does; else they are those that touch the rules
+    cited."""
 
     line: str
     at: int
@@ -433,13 +446,41 @@ class Parting(Struct, frozen=True):
 
 
 class Compared(Event, frozen=True, kw_only=True, tag="compared"):
-    """A table's commands under several editions.  editions: effective dates, oldest first; asked: the dates as
-    typed.  lines: how many commands were run.  partings: one for each two neighbours that differ."""
+    """A table's commands under several editions.  editions: effective dates, oldest first; asked: the dates
+    as typed.  lines: how many commands were run.  partings: one for each two neighbours that differ."""
 
     editions: tuple[str, ...]
     asked: tuple[str, ...]
     lines: int
     partings: tuple[Parting, ...] = ()
+
+
+class CardLine(Struct, frozen=True, kw_only=True):
+    """One clause of a card and how it is taken.
+
+    state: `modelled`; `effect not modelled` (a trigger or activated ability that is known, whose effect is
+    for the players to do); `irrelevant` to combat; `not modelled`.  means: what it does, in other words, one
+    for each part. cites: concepts.
+    """
+
+    text: str
+    state: str
+    means: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+class CardShown(Event, frozen=True, kw_only=True, tag="card"):
+    """A card of the library.  types: its type line in words; size: `2/1`, `*/1+*`, `loyalty 4`, `defense 5`
+    or ''. source: `built in`, `your own`, `imported`.  back: its other side, without a back of its own."""
+
+    name: str
+    types: str = ""
+    colours: tuple[str, ...] = ()
+    size: str = ""
+    source: str = ""
+    token: bool = False
+    lines: tuple[CardLine, ...] = ()
+    back: CardShown | None = None
 
 
 AnyEvent = (

@@ -101,7 +101,7 @@ class Combat(Struct, frozen=True):
     attackers_declared, blockers_declared: those turn-based actions are done; `blocks_from`: players that
     still owe their declaration of blockers, in turn order.
     struck_first: the creatures that had first or double strike as the first of two damage steps began;
-    None: no such step has begun (510.4).  ordered: players that have announced all damage assignment orders.
+    None: no such step has begun (510.4); struck_double: those of them without first strike.  ordered: players that have announced all damage assignment orders.
     assignments: announced in this step, not dealt yet.  dealt: this step's damage has been dealt.
     attack_declared, block_declared: who was declared, for "attacked alone", "blocked".
     had_attackers: some creature was declared as an attacker or put onto the battlefield attacking (508.8).
@@ -113,6 +113,7 @@ class Combat(Struct, frozen=True):
     blockers_declared: bool = False
     blocks_from: tuple[int, ...] = ()
     struck_first: tuple[int, ...] | None = None
+    struck_double: tuple[int, ...] = ()
     assignments: tuple[Assignment, ...] = ()
     dealt: bool = False
     attack_declared: tuple[int, ...] = ()

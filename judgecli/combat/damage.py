@@ -10,14 +10,10 @@ from judgecli.board.events import DamageAssigned, Ruled
 from judgecli.board.refusals import Malformed, Untimely
 from judgecli.board.table import Assignment, Board, Packet, Step
 from judgecli.board.verdicts import Verdict
-from judgecli.combat.assignment import (
-    Duty,
-    automatic,
-    check_form,
-    duties,
-    first_strikers,
-    ruling,
-)
+from judgecli.characteristics import view
+from judgecli.combat.assigning import automatic, ruling
+from judgecli.combat.assignment import check_form
+from judgecli.combat.duties import Duty, duties, first_strikers
 from judgecli.combat.sides import attacking_side
 
 #: What a duty's mode cites when its damage is announced.
@@ -41,7 +37,9 @@ def begin(play: Play) -> None:
     """The step begins: who strikes first is fixed now; nothing is assigned yet."""
     combat = play.board.combat
     if play.board.turn.step is Step.FIRST_STRIKE_DAMAGE:
-        combat = replace(combat, struck_first=first_strikers(play.board))
+        first = first_strikers(play.board)
+        double = tuple(c for c in first if not view(play.board, c).has("first strike"))
+        combat = replace(combat, struck_first=first, struck_double=double)
     play.set_combat(replace(combat, assignments=(), dealt=False))
 
 

@@ -143,9 +143,7 @@ def orders_owed(board: Board) -> tuple[int, ...]:
     combat = board.combat
     if not combat.blockers_declared:
         return ()
-    attackers = [
-        a.creature for a in combat.attacking if _unplaced(combat.blockers_of(a.creature), a.order)
-    ]
+    attackers = [a.creature for a in combat.attacking if _unplaced(combat.blockers_of(a.creature), a.order)]
     blockers = [b.creature for b in combat.blocking if _unplaced(b.attackers, b.order)]
     return (*attackers, *blockers)
 

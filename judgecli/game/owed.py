@@ -39,7 +39,11 @@ def owed(board: Board) -> tuple[Owed, ...]:
 
 def _orders(board: Board) -> tuple[int, ...]:
     """A late blocker needs its place in the order too, so orders may be owed while players have priority."""
-    return orders_owed(board) if board.combat.blockers_declared and edition(board.edition).plays("damage_assignment_order") else ()
+    return (
+        orders_owed(board)
+        if board.combat.blockers_declared and edition(board.edition).plays("damage_assignment_order")
+        else ()
+    )
 
 
 def _opposite(board: Board, creature: int) -> tuple[int, ...]:

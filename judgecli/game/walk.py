@@ -191,7 +191,9 @@ def begin_turn(play: Play, player: int) -> None:
 def _stays_tapped(board: Board, id: int) -> bool:
     """An effect keeps it from untapping (502.3)."""
     return any(
-        isinstance(s.part, DoesntUntap) and meant(board, s.part.who, id, s) and in_force(board, s) is not False
+        isinstance(s.part, DoesntUntap)
+        and meant(board, s.part.who, id, s)
+        and in_force(board, s) is not False
         for s in statics_of(board, DoesntUntap)
     )
 
