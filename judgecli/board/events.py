@@ -381,18 +381,31 @@ class OfficialRule(Struct, frozen=True):
     partial: bool = False
 
 
+class OfficialTerm(Struct, frozen=True):
+    """An entry of an imported text's glossary."""
+
+    name: str
+    edition: str
+    text: str
+
+
 class RulesShown(Event, frozen=True, kw_only=True, tag="rules shown"):
-    """Rules by number or name (`rule`), or by the words of their gists (`search`, `glossary` without a text).
+    """Rules by number or name (verb `rule`), or by words (`search`, `glossary`).
 
-    edition: effective date; more: so many others fit; imported: whether an official text is at hand (None:
-    not looked for).  official: what it says."""
+    edition: effective date.  entries: what this project knows of them, the best first; more: so many others
+    fit.  imported: whether an official text is at hand (None: not looked for); rules, terms: what it says.
+    problems: damaged texts.
+    """
 
+    verb: str
     asked: str
     edition: str
-    entries: tuple[RuleEntry, ...]
+    entries: tuple[RuleEntry, ...] = ()
     more: int = 0
     imported: bool | None = None
-    official: tuple[OfficialRule, ...] = ()
+    rules: tuple[OfficialRule, ...] = ()
+    terms: tuple[OfficialTerm, ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 class HistoryShown(Event, frozen=True, kw_only=True, tag="history shown"):

@@ -7,7 +7,18 @@ from typing import Any
 
 from judgecli.board import events as e
 from judgecli.board.table import Board
-from judgecli.narration import damage, declarations, explaining, picture, questions, state, steps, timing
+from judgecli.narration import (
+    comparing,
+    damage,
+    declarations,
+    explaining,
+    picture,
+    questions,
+    rulebook,
+    state,
+    steps,
+    timing,
+)
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling
 
@@ -48,6 +59,10 @@ WORDS: dict[type[e.Event], Callable[[Telling, Any], list[Line]]] = {
     e.Noted: questions.noted,
     e.BoardShown: picture.board_shown,
     e.Explained: explaining.explained,
+    e.RulesShown: rulebook.rules_shown,
+    e.HistoryShown: rulebook.history_shown,
+    e.EditionShown: rulebook.edition_shown,
+    e.Compared: comparing.compared,
 }
 
 
