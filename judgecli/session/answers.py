@@ -12,7 +12,9 @@ from judgecli.board.events import Event, Explained, Listed, Noted, Ruled
 from judgecli.board.refusals import Untimely
 from judgecli.board.verdicts import Verdict
 from judgecli.combat.legality import attack_options, block_options
+from judgecli.combat.most import most_damage
 from judgecli.questions import casting, checking, picture, who
+from judgecli.rules import edition
 from judgecli.session import lookups
 
 if TYPE_CHECKING:
@@ -115,6 +117,20 @@ def _who(session: Session, command: c.Command) -> Answer:
     return Answer(who.what_must(session.board, command.subject), remember=False)
 
 
+def _max(session: Session, command: c.Command) -> Answer:
+    assert isinstance(command, c.AskMax)
+    board = checking.at_damage(session.board)
+    most = most_damage(board, command.creature, command.recipient)
+    noted = Noted(
+        kind="max" if most.exact else "max at least",
+        subjects=(command.creature, command.recipient),
+        number=most.amount,
+        cites=edition(board.edition).known("damage.assign", "keyword.trample.assign"),
+    )
+    verdict = Verdict(about="assign", legal=True, assignments=most.assignments, cites=("damage.assign",))
+    return Answer((noted, Ruled(verdict=verdict, asked=True, cites=verdict.cites)))
+
+
 def _timing(session: Session, command: c.Command) -> Answer:
     assert isinstance(command, c.AskTiming)
     return Answer((casting.table(session.board, command),))
@@ -131,6 +147,7 @@ ANSWERS: dict[type[c.Command], Callable[[Session, c.Command], Answer]] = {
     c.AskOptions: _options,
     c.AskWhy: _why,
     c.AskWho: _who,
+    c.AskMax: _max,
     c.AskTiming: _timing,
     c.AskCan: _can,
     c.Lookup: _lookup,
