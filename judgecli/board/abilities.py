@@ -520,10 +520,10 @@ class Do(Struct, frozen=True, tag="do"):
     """One thing that an effect does on resolving, named by the verb of the command language.
 
     verb: `apply` (the continuous `parts`, for as long as `lasts` says; base `self` is each of `to`), `destroy`,
-    `exile`, `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind `word`), `remove
-    counters`, `gain life`, `lose life`, `poison`, `token` (amount of them), `fight` (with `other`), `regenerate`,
-    `remove from combat`, `become blocked`, `goad`, `suspect`, `transform`, `extra combat`, `control`, `attach`,
-    `nothing` (something that the table doesn't hold: draw a card, add mana).
+    `exile`, `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind
+    `word`), `remove counters`, `gain life`, `lose life`, `poison`, `token` (amount of them), `fight` (with `other`),
+    `regenerate`, `remove from combat`, `become blocked`, `goad`, `suspect`, `transform`, `extra combat`, `control`,
+    `attach`, `nothing` (something that the table doesn't hold: draw a card, add mana).
     optional: "you may"; after: `if done`, `when done` (a reflexive trigger): only if the optional thing before was
     done.  later: a delayed trigger does it.  text: its own wording.
     """

@@ -155,7 +155,7 @@ def _has(cur: Cursor, who: str) -> Condition | None:
     return None
 
 
-# -- conditions of an object ------------------------------------------------------------------------------------
+# -- conditions of an object ---------------------------------------------------------------------------------
 
 
 def _of_object(cur: Cursor) -> Condition | None:
@@ -164,7 +164,7 @@ def _of_object(cur: Cursor) -> Condition | None:
         return sized
     if (lying := _counter_on(cur)) is not None:
         return lying
-    if cur.eat_any("it's", "he's", "she's", "they're"):
+    if cur.it is not None and cur.eat_any("it's", "he's", "she's", "they're"):
         return _is(cur, cur.it)
     what = nouns.phrase(cur)
     if what is None or what.base == "each":
@@ -204,7 +204,7 @@ def _its_size(cur: Cursor) -> Condition | None:
         what = SELF
     elif cur.eat_any("enchanted creature's", "equipped creature's"):
         what = ATTACHED
-    elif cur.eat_any("its", "his", "her"):
+    elif cur.it is not None and cur.eat_any("its", "his", "her"):
         what = cur.it
     name = cur.eat_any("power", "toughness") if what is not None else ""
     if what is None or not name or not cur.eat("is"):

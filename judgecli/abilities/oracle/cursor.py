@@ -38,19 +38,22 @@ def tokens(sentence: str) -> list[str]:
 class Cursor:
     """A place in a sentence.
 
-    raw, low: its words as written and in lower case.  it: what a pronoun means here ("it", "they", "that
-    creature").  they: whose things "they control" means, as a `Filter.controller` ('' where it means nobody
-    yet).  find: tells the ids of names in the text.  name: the card's own name.
+    raw, low: its words as written and in lower case.  it: what a pronoun means here ("it", "that creature"; None:
+    nothing yet).  own: the filter that `~` is.  they: whose things "they control" means, as a `Filter.controller`
+    ('' where it means nobody yet).  find: tells the ids of names in the text.  name: the card's own name.
     """
 
-    __slots__ = ("at", "find", "it", "low", "name", "raw", "they")
+    __slots__ = ("at", "find", "it", "low", "name", "own", "raw", "they")
 
-    def __init__(self, sentence: str, find: Finder | None = None, it: Filter = SELF, name: str = "") -> None:
+    def __init__(
+        self, sentence: str, find: Finder | None = None, it: Filter | None = None, name: str = ""
+    ) -> None:
         self.raw = tokens(sentence)
         self.low = [word.lower() for word in self.raw]
         self.at = 0
         self.find = find
-        self.it = it
+        self.own = SELF
+        self.it = it if it is not None else SELF if "~" in self.low or "~'s" in self.low else None
         self.they = ""
         self.name = name
 

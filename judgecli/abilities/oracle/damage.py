@@ -1,7 +1,7 @@
 """Sentences about damage: prevention, redirection, more of it, none of it to be prevented, how it is assigned.
 
 prevention = "prevent" (all | "the next N") [combat] "damage that would be dealt" {to | by | duration}
-more       = "if" source "would deal" damage [to] "," ("it deals" | …) ("double" | "twice" | …) "that damage" … "instead"
+more       = "if" source "would deal" damage [to] "," ("it deals" | …) ("double" | …) "that damage" … "instead"
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _read(cur: Cursor) -> Said | None:
     return None
 
 
-# -- prevention --------------------------------------------------------------------------------------------------
+# -- prevention ----------------------------------------------------------------------------------------------
 
 
 class _Flow(Struct):
@@ -242,7 +242,7 @@ def _source_noun(cur: Cursor, at: int, other: bool) -> Filter | None:
     return Filter(controller=what.controller, other=True, terms=what.terms, any_of=what.any_of)
 
 
-# -- "if … would deal damage, …" ----------------------------------------------------------------------------------
+# -- "if … would deal damage, …" -----------------------------------------------------------------------------
 
 
 def _if_damage(cur: Cursor) -> Said | None:
@@ -310,7 +310,7 @@ def _amplified(cur: Cursor, flow: _Flow, combat: bool | None) -> Said | None:
     return Said([Amplify(times, plus, flow.from_, flow.to, flow.players, combat)], flow.lasts)
 
 
-# -- passive sentences ----------------------------------------------------------------------------------------------
+# -- passive sentences ---------------------------------------------------------------------------------------
 
 
 def _passive(cur: Cursor) -> Said | None:
@@ -338,7 +338,7 @@ def _passive(cur: Cursor) -> Said | None:
     return Said([Redirect(instead, flow.to, flow.players, combat, from_=flow.from_)], flow.lasts)
 
 
-# -- assignment -----------------------------------------------------------------------------------------------------
+# -- assignment ----------------------------------------------------------------------------------------------
 
 
 def _may_assign(cur: Cursor) -> Said | None:

@@ -24,9 +24,10 @@ _QUIET_OPENINGS = (
     "this ability costs", "you may look at", "each player discards", "each player draws", "target player draws",
     "target player discards", "target player mills", "target opponent discards", "learn", "explore", "venture",
     "as an additional cost to cast", "exile the top", "each player mills", "target opponent reveals", "draw that many",
-    "you may reveal", "you may discard", "you may draw", "you may search", "put the rest", "put that card into your hand",
-    "put one of them into your hand", "put it into your hand", "this spell costs", "your opponents can't cast",
-    "you draw", "you may pay", "proliferate's",
+    "you may reveal", "you may discard", "you may draw", "you may search", "put the rest",
+    "put that card into your hand",
+    "put one of them into your hand", "put it into your hand", "your opponents can't cast",
+    "you draw",
 )  # fmt: skip
 #: … and words that show that it does speak of the table.
 _LOUD = re.compile(

@@ -23,13 +23,15 @@ __all__ = ["Count", "complement", "count", "features", "phrase", "states"]
 Alternatives = list[list[Term]]
 
 _PRONOUNS = (
-    "it", "he", "she", "they", "him", "them", "itself", "that creature", "those creatures", "that token", "that permanent",
-    "the token", "those tokens", "these creatures",
+    "it", "he", "she", "they", "him", "them", "itself", "that creature", "those creatures", "that token",
+    "that permanent", "the token", "those tokens", "these creatures",
 )  # fmt: skip
 _STATES = {
-    "attacking": "attacking", "blocking": "blocking", "tapped": "tapped", "blocked": "blocked", "unblocked": "unblocked",
-    "enchanted": "enchanted", "equipped": "equipped", "goaded": "goaded", "suspected": "suspected",
-    "face-down": "face-down", "commander": "commander",
+    state: state
+    for state in (
+        "attacking", "blocking", "tapped", "blocked", "unblocked", "enchanted", "equipped", "goaded", "suspected",
+        "face-down", "commander",
+    )
 }  # fmt: skip
 _CONTROLLERS = {
     "you control": "you",
@@ -123,8 +125,8 @@ def phrase(cur: Cursor) -> Filter | None:
 
 def _phrase(cur: Cursor) -> Filter | None:
     if cur.eat("~"):
-        return SELF
-    if cur.eat_any(*_PRONOUNS):
+        return cur.own
+    if cur.it is not None and cur.eat_any(*_PRONOUNS):
         return cur.it
     if cur.peek() in ("enchanted", "equipped", "fortified") and _attached(cur):
         return ATTACHED
@@ -150,7 +152,7 @@ def _attached(cur: Cursor) -> bool:
     return True
 
 
-# -- groups ---------------------------------------------------------------------------------------------------
+# -- groups --------------------------------------------------------------------------------------------------
 
 
 def _groups(cur: Cursor) -> list[_Group] | None:
@@ -298,7 +300,7 @@ def _quality(cur: Cursor) -> Term | None:
     return term
 
 
-# -- modifiers ------------------------------------------------------------------------------------------------
+# -- modifiers -----------------------------------------------------------------------------------------------
 
 
 def _modified(cur: Cursor, groups: list[_Group], other: bool) -> Filter | None:
@@ -606,7 +608,7 @@ def _counters(cur: Cursor) -> Alternatives | None:
     return [[Term("counter", kind)]] if cur.eat_any("it", "them", "him", "her", "~") else None
 
 
-# -- counting -------------------------------------------------------------------------------------------------
+# -- counting ------------------------------------------------------------------------------------------------
 
 
 class Count(Struct, frozen=True):

@@ -55,7 +55,7 @@ def predicate(cur: Cursor, subject: Filter) -> Said | None:
     return said
 
 
-# -- can't ---------------------------------------------------------------------------------------------------------
+# -- can't ---------------------------------------------------------------------------------------------------
 
 
 class _Deed(Struct):
@@ -222,7 +222,7 @@ def _companions(cur: Cursor, subject: Filter, deeds: list[_Deed]) -> list[Part] 
     return None
 
 
-# -- can -----------------------------------------------------------------------------------------------------------
+# -- can -----------------------------------------------------------------------------------------------------
 
 
 def _can(cur: Cursor, subject: Filter) -> Said | None:
@@ -352,7 +352,7 @@ def _blocked_as_though(cur: Cursor, subject: Filter) -> Said | None:
     return _ended(cur, [AsThough("block", f"no {keyword}", EACH, blocking=subject)])
 
 
-# -- if able -------------------------------------------------------------------------------------------------------
+# -- if able -------------------------------------------------------------------------------------------------
 
 
 def _attacks(cur: Cursor, subject: Filter) -> Said | None:
@@ -424,7 +424,7 @@ def _when_able(cur: Cursor) -> str | None:
     return lasts if cur.eat_any("if able", "if they're able", "if it's able") else None
 
 
-# -- tails ---------------------------------------------------------------------------------------------------------
+# -- tails ---------------------------------------------------------------------------------------------------
 
 
 def _lasts(cur: Cursor) -> str:

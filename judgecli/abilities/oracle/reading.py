@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from judgecli.abilities import keywords
 from judgecli.abilities.keywords import Finder
-from judgecli.abilities.oracle import ignored, timing, triggers
+from judgecli.abilities.oracle import effects, ignored, timing, triggers
 from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.abilities.oracle.sentences import sentence
 from judgecli.abilities.oracle.text import Line, lines, own_names, with_tilde
@@ -67,9 +67,9 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
         return [Ability(line.shown, trigger)]
     colon = _colon(sentences[0])
     if colon > 0:
-        return [Ability(line.shown, _activated(sentences, colon, name))]
+        return [Ability(line.shown, _activated(sentences, colon, name, find))]
     shown = line.sentences if len(line.sentences) > 1 or line.label else (line.shown,)
-    return [
+    found = [
         _clause(
             f"{line.label} — {original}" if line.label and n == 0 and line.label[0].isalpha() else original,
             s,
@@ -78,6 +78,16 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
         )
         for n, (original, s) in enumerate(zip(shown, sentences, strict=True))
     ]
+    if len(found) > 1 and any(_unread(ability) for ability in found):
+        # A spell whose sentences speak of one another ("It gains trample.") is read as a whole.
+        acts = effects.read_spell(sentences, name, find)
+        if acts is not None:
+            return [Ability(line.shown, acts)]
+    return found
+
+
+def _unread(ability: Ability) -> bool:
+    return any(isinstance(part, NotModelled) for part in ability.parts)
 
 
 def _clause(shown: str, text: str, name: str, find: Finder | None) -> Ability:
@@ -98,6 +108,11 @@ def _clause(shown: str, text: str, name: str, find: Finder | None) -> Ability:
     words = keywords.find_line(text, find)
     if words is not None:
         return Ability(shown, words)
+    acts = effects.read_spell([text], name, find)
+    if acts is not None and all(act.verb == "nothing" for act in acts):
+        return Ability(shown, (Irrelevant(),))
+    if acts is not None:
+        return Ability(shown, acts)
     if ignored.is_irrelevant(text):
         return Ability(shown, (Irrelevant(),))
     return Ability(shown, (NotModelled(ignored.touches(text)),))
@@ -114,17 +129,18 @@ def _colon(text: str) -> int:
     return -1
 
 
-def _activated(sentences: list[str], colon: int, name: str) -> tuple[Part, ...]:
+def _activated(sentences: list[str], colon: int, name: str, find: Finder | None) -> tuple[Part, ...]:
     """Cost and effect, and when it may be activated."""
     cost, rest = sentences[0][:colon].strip(), sentences[0][colon + 1 :].strip()
     parts: list[Part] = []
-    effects = [rest] if rest else []
+    does = [rest] if rest else []
     for text in sentences[1:]:
         when = timing.read(text, name)
         if when is not None:
             parts.append(when)
         else:
-            effects.append(text)
-    effect = " ".join(effects)
+            does.append(text)
+    effect = " ".join(does)
     mana = effect.lower().startswith("add ") and "target" not in effect
-    return (Activated(cost, effect, mana), *parts)
+    acts = () if mana else effects.read(does, name, find)
+    return (Activated(cost, effect, mana, acts or ()), *parts)

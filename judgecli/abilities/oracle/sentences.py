@@ -103,7 +103,7 @@ def _trailing(cur: Cursor, said: Said) -> Said | None:
     return said.only_when(found) if found is not None else None
 
 
-# -- clauses ---------------------------------------------------------------------------------------------------------
+# -- clauses -------------------------------------------------------------------------------------------------
 
 
 def _clause(cur: Cursor) -> Said | None:
@@ -170,7 +170,7 @@ def _next_predicate(cur: Cursor, subject: Filter) -> Said | None:
     return more
 
 
-# -- shapes of their own ------------------------------------------------------------------------------------------------
+# -- shapes of their own -------------------------------------------------------------------------------------
 
 
 def _all_able(cur: Cursor) -> Said | None:

@@ -112,7 +112,7 @@ def _starts_sentence(line: str, at: int) -> bool:
     return not rest or (rest[0] == " " and not rest[1:].islower())
 
 
-# -- the card's own name ------------------------------------------------------------------------------------
+# -- the card's own name -------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)

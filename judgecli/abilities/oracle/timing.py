@@ -202,7 +202,7 @@ def read_limit(clause: str, name: str = "") -> CastLimit | None:
     return None
 
 
-# -- sentence ---------------------------------------------------------------------------------------------
+# -- sentence ------------------------------------------------------------------------------------------------
 
 
 def _words(clause: str, name: str) -> list[str]:
@@ -327,7 +327,7 @@ def _times(timing: Timing, words: _Words) -> Timing:
     raise _Unread
 
 
-# -- windows ----------------------------------------------------------------------------------------------
+# -- windows -------------------------------------------------------------------------------------------------
 
 _Group = tuple["TimingPhrase | str", ...]
 
@@ -518,7 +518,7 @@ def _is_point(phrase: TimingPhrase) -> bool:
     return phrase.relation in ("before", "after") and phrase.point in COMBAT_POINTS
 
 
-# -- conditions -------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------------------------------
 
 
 def _condition(timing: Timing, words: list[str]) -> Timing:
@@ -554,7 +554,7 @@ def _states(words: list[str]) -> tuple[str, ...]:
     return ()
 
 
-# -- limits on players --------------------------------------------------------------------------------------
+# -- limits on players ---------------------------------------------------------------------------------------
 
 
 def _limit(words: _Words, who: Literal["you", "opponents", "players"]) -> CastLimit:

@@ -1,6 +1,6 @@
 """Triggered abilities: the events, an intervening "if", and the effect.
 
-    trigger = ("when" | "whenever" | "at") events "," ["if" condition ","] ["you may"] effect
+trigger = ("when" | "whenever" | "at") events "," ["if" condition ","] ["you may"] effect
 """
 
 from __future__ import annotations

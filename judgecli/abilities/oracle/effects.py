@@ -1,0 +1,205 @@
+"""What an effect does: its sentences as a list of `Do`s, all of it understood or nothing.
+
+effect   = sentence {sentence}
+sentence = ["then" | "if you do ," | "when you do ,"] ["you may"] deed {("and" | ", then" | ",") deed} "."
+deed     = verb whom …                    "destroy target attacking creature", "create two 1/1 …"
+         | whom verb phrase               "target creature gets +2/+2 until end of turn", "each opponent loses 1 life"
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judgecli.abilities.keywords import Finder
+from judgecli.abilities.oracle import damage, ignored
+from judgecli.abilities.oracle.chosen import chosen
+from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.deeds import IMPERATIVES, Scene, of_player, of_thing
+from judgecli.abilities.oracle.parts import Said
+from judgecli.abilities.oracle.predicates import predicate
+from judgecli.board.abilities import (
+    SELF,
+    Amount,
+    Chosen,
+    Do,
+    DoesntUntap,
+    Filter,
+    Modify,
+    Prevention,
+    Trigger,
+)
+
+__all__ = ["read", "read_spell"]
+
+_PLAYERS = frozenset(
+    (
+        "you",
+        "opponents",
+        "players",
+        "defending player",
+        "that player",
+        "target player",
+        "target opponent",
+        "controller",
+    )
+)
+
+
+class _Opening(Struct):
+    """What a sentence opens with."""
+
+    after: str = ""
+    optional: bool = False
+    lasts: str = ""
+
+
+def read(
+    sentences: list[str], name: str, find: Finder | None, trigger: Trigger | None = None
+) -> tuple[Do, ...] | None:
+    """What the sentences of an effect do, in order; None if any piece is not understood.
+
+    trigger: the event that brings it about, so that "it" and "that player" are known."""
+    scene = _scene(trigger)
+    done: list[Do] = []
+    for text in sentences:
+        if not text.strip(". "):
+            continue
+        found = _sentence(text, name, find, scene)
+        if found is None:
+            return None
+        done.extend(found)
+    return tuple(done) if done else None
+
+
+def read_spell(sentences: list[str], name: str, find: Finder | None) -> tuple[Do, ...] | None:
+    """The same for sentences of a spell: "it" means nothing before something was chosen."""
+    scene = Scene(it=None, player="")
+    done: list[Do] = []
+    for text in sentences:
+        found = _sentence(text, name, find, scene)
+        if found is None:
+            return None
+        done.extend(found)
+    return tuple(done)
+
+
+def _scene(trigger: Trigger | None) -> Scene:
+    if trigger is None:
+        return Scene(it=Chosen("source"), player="")
+    it = Chosen("source") if trigger.who == SELF else Chosen("event")
+    if trigger.who.base == "attached":
+        it = Chosen("attached")
+    other = Chosen("other") if trigger.other is not None else None
+    player = "that player" if "player" in trigger.event or trigger.at is not None else "defending player"
+    if trigger.event.startswith("beginning") and trigger.player == "you":
+        player = ""
+    return Scene(it=it, player=player, other=other, batch=trigger.batch)
+
+
+def _sentence(text: str, name: str, find: Finder | None, scene: Scene) -> list[Do] | None:
+    cur = Cursor(text, find, it=SELF, name=name)
+    cur.own = Filter("source")
+    cur.they = "defending player" if scene.player == "defending player" else ""
+    opening = _opening(cur)
+    done: list[Do] = []
+    while True:
+        start = cur.at
+        found = _deed(cur, scene, opening.lasts)
+        if found is None:
+            return None
+        words = " ".join(cur.raw[start : cur.at])
+        for deed in found:
+            after = opening.after
+            done.append(replace(deed, after=after, optional=opening.optional and not done, text=words))
+        if cur.done():
+            return done
+        if not cur.eat_any(", then", ", and", "and then", "then", "and", ","):
+            return None
+        opening.optional = opening.optional or bool(cur.eat("you may"))
+
+
+def _opening(cur: Cursor) -> _Opening:
+    opening = _Opening()
+    cur.eat_any("then ,", "then", "also ,")
+    if cur.eat("if you do ,"):
+        opening.after = "if done"
+    elif cur.eat_any("when you do ,", "when you do so ,"):
+        opening.after = "when done"
+    if cur.eat_any("until end of turn ,", "this turn ,"):
+        opening.lasts = "turn"
+    elif cur.eat("until end of combat ,"):
+        opening.lasts = "combat"
+    if cur.eat("you may have") or cur.eat("you may"):
+        opening.optional = True
+    return opening
+
+
+def _deed(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
+    start = cur.at
+    imperative = IMPERATIVES.get(cur.peek())
+    if imperative is not None:
+        cur.at += 1
+        found = imperative(cur, scene)
+        if found is not None:
+            return [found]
+        cur.at = start
+    prevented = damage.read(cur)
+    if prevented is not None:
+        return [_applied(Chosen("you"), prevented, lasts)]
+    cur.at = start
+    if ignored.quiet_clause(cur):
+        return [Do("nothing")]
+    cur.at = start
+    return _led(cur, scene, lasts)
+
+
+def _led(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
+    """A deed that begins with whom it is about."""
+    whom = chosen(cur, scene)
+    if whom is None:
+        return None
+    if whom.how in _PLAYERS:
+        found = of_player(cur, scene, whom)
+        return [found] if found is not None else None
+    done = of_thing(cur, scene, whom)
+    if done is not None:
+        return [done]
+    said = _predicates(cur)
+    if said is None:
+        return None
+    applied = _applied(whom, said, lasts)
+    if not applied.lasts and not all(isinstance(p, DoesntUntap) for p in said.parts):
+        return None
+    scene.named(whom)
+    return [applied]
+
+
+def _predicates(cur: Cursor) -> Said | None:
+    """`gets +2/+2 and gains trample until end of turn`, said of each object chosen (`self`)."""
+    cur.it = SELF
+    cur.eat_any("each")
+    said = predicate(cur, SELF)
+    if said is None:
+        return None
+    while True:
+        start = cur.at
+        if not cur.eat_any(", and", ",", "and"):
+            return said
+        more = predicate(cur, SELF)
+        if more is None:
+            cur.at = start
+            return said
+        said = Said([*said.parts, *more.parts], said.lasts or more.lasts)
+
+
+def _applied(whom: Chosen, said: Said, lasts: str) -> Do:
+    """A continuous effect.  One that only restricts a whole class reaches those that come later as well (611.2c),
+    so the class stays in the part."""
+    restricts = not any(isinstance(p, Modify | Prevention) for p in said.parts)
+    parts = list(said.parts)
+    to = whom
+    if whom.how == "each" and whom.what is not None and restricts:
+        parts = [replace(p, who=whom.what) if getattr(p, "who", None) == SELF else p for p in parts]
+        to = Chosen("you")
+    return Do("apply", to, Amount(), tuple(parts), said.lasts or lasts)  # type: ignore[arg-type]
