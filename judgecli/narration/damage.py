@@ -17,7 +17,7 @@ from judgecli.board.events import (
 )
 from judgecli.board.table import Assignment
 from judgecli.narration.line import Line
-from judgecli.narration.telling import Telling, join
+from judgecli.narration.telling import Telling, fill, join
 from judgecli.narration.violations import violation_lines
 
 #: DamageAssigned.nothing → why no damage is assigned.
@@ -71,7 +71,9 @@ def assignment_ruled(tell: Telling, event: Ruled) -> list[Line]:
 
     v = event.verdict
     head, tone = HEADS[v.legal]
-    words = "; ".join(assignment_words(tell, a) for a in v.assignments) or "the assignment"
+    forced = {e.assignment.creature for e in tell.all_of(DamageAssigned) if e.forced}
+    free = [a for a in v.assignments if a.creature not in forced] or v.assignments
+    words = "; ".join(assignment_words(tell, a) for a in free) or "the assignment"
     cites = event.cites or tuple(x.concept for x in v.violations)[:1] or v.cites or ("damage.assign",)
     lines = [tell.line(f"{words}.", cites, head=head, tone=tone), *violation_lines(tell, v)]
     if v.legal is False and v.witness_assignments:
@@ -114,9 +116,13 @@ def damage_dealt(tell: Telling, event: DamageDealt) -> list[Line]:
         lines.append(tell.line("Damage is dealt, all at once:"))
     else:
         depth = 0
-    why = {e.assignment.creature: e.cites for e in tell.all_of(DamageAssigned)} if event.combat else {}
+    why = {e.assignment.creature: _assigned_cites(e) for e in tell.all_of(DamageAssigned) if event.combat}
     at = 0
     while at < len(run):
+        if not event.combat and len(same := _to_each(run[at:])) > 1:
+            at += len(same)
+            lines.append(tell.line(_each_words(tell, same), same[0].cites, depth=depth))
+            continue
         alike = [run[at]]
         while at + len(alike) < len(run) and _alike(tell, alike[0], run[at + len(alike)]):
             alike.append(run[at + len(alike)])
@@ -146,6 +152,11 @@ def _told_with(dealt: DamageDealt, event: Event) -> bool:
     return isinstance(event, PoisonGained) and dealt.as_ == "poison" and event.source == dealt.source
 
 
+def _assigned_cites(event: DamageAssigned) -> list[str]:
+    """Why it assigns as it does; how much that is (510.1a) goes without saying."""
+    return [c for c in event.cites if c != "damage.amount"]
+
+
 def _alike(tell: Telling, a: DamageDealt, b: DamageDealt) -> bool:
     one, two = tell.thing(a.source), tell.thing(b.source)
     return (
@@ -161,6 +172,31 @@ def _alike(tell: Telling, a: DamageDealt, b: DamageDealt) -> bool:
     )
 
 
+def _to_each(run: list[DamageDealt]) -> list[DamageDealt]:
+    """Damage of one source that does the same to several permanents."""
+    first = run[0]
+    same = [first]
+    for e in run[1:]:
+        alike = (e.source, e.amount, e.as_, e.total) == (first.source, first.amount, first.as_, first.total)
+        if first.as_ == "life" or not alike:
+            break
+        same.append(e)
+    return same
+
+
+def _each_words(tell: Telling, same: list[DamageDealt]) -> str:
+    first = same[0]
+    recipients = tell.names([e.recipient for e in same])
+    dealt = f"{tell.name(first.source)} deals {first.amount}" if first.source else f"{first.amount} damage"
+    return f"{dealt} to each of {recipients}: {_effect(first, first.amount)}"
+
+
+def _effect(event: DamageDealt, amount: int) -> str:
+    """What the damage did; amount: all that was dealt to the recipient since it was `before`."""
+    effect = DEALT.get(event.as_, event.as_ + ", {total} now")
+    return fill(effect, total=str(event.total), before=str(event.total + amount))
+
+
 def _dealt_words(tell: Telling, alike: list[DamageDealt]) -> str:
     first, last = alike[0], alike[-1]
     amount = first.amount * len(alike)
@@ -170,16 +206,11 @@ def _dealt_words(tell: Telling, alike: list[DamageDealt]) -> str:
         words += f"{' each' if len(alike) > 1 else ''} to {tell.name(first.recipient)}"
     else:
         words = f"{first.amount} damage is dealt to {tell.name(first.recipient)}"
-    effect = DEALT.get(first.as_, first.as_ + ", {total} now")
-    effect = effect.replace("{total}", str(last.total)).replace("{before}", str(last.total + amount))
+    effect = _effect(last, amount)
     if first.amount == 0:
         return f"{words}: no damage"
     was = f" (assigned {first.assigned})" if first.assigned not in (0, first.amount) else ""
-    touch = (
-        ", by deathtouch enough to destroy it"
-        if first.deathtouch and first.as_ in ("damage", "counters")
-        else ""
-    )
+    touch = ", lethal by deathtouch" if first.deathtouch and first.as_ in ("damage", "counters") else ""
     return f"{words}{was}: {effect}{touch}"
 
 

@@ -16,7 +16,7 @@ from judgecli.board.events import (
 from judgecli.board.table import AttackDeclaration, BlockDeclaration, CostItem
 from judgecli.board.verdicts import Verdict
 from judgecli.narration.line import Line, Tone
-from judgecli.narration.telling import Telling, join, price
+from judgecli.narration.telling import Telling, fill, join, price
 from judgecli.narration.violations import obstacle_lines, requirement_lines, violation_lines
 
 #: Verdict.readings → what is taken as read.  The rules leave room there.
@@ -167,11 +167,6 @@ def attackers_declared(tell: Telling, event: AttackersDeclared) -> list[Line]:
         parts = [f"{tell.name(t)} with {tell.names(ids)}" for t, ids in by_target.items()]
         cites = event.cites or ("attackers.become_attacking",)
         lines.append(tell.line(f"{tell.name(event.player)} attacks {'; '.join(parts)}.", cites))
-    elif event.cites:
-        attacking = [c for c, _ in event.attacks]
-        if attacking:
-            words = f"{tell.names(attacking)} {'are' if len(attacking) > 1 else 'is'} attacking."
-            lines.append(tell.line(words, event.cites, depth=1))
     if event.tapped:
         tap = "tap" if len(event.tapped) > 1 else "taps"
         lines.append(tell.line(f"{tell.names(event.tapped)} {tap}.", ["attackers.tap"], depth=1))
@@ -211,8 +206,7 @@ SKIPPED: dict[str, str] = {
 
 def skipped(tell: Telling, event: Skipped) -> list[Line]:
     words = SKIPPED.get(event.why, "{player} isn't asked: " + event.why)
-    before, mark, after = words.partition("{player}")
-    text = f"{before}{tell.name(event.player) if mark else ''}{after}"
+    text = fill(words, player=tell.name(event.player))
     return [tell.line(f"{text[0].upper()}{text[1:]}.", event.cites, depth=1)]
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 WIDTH = 80
 INDENT = "  "
+NARROW = 60
 
 Tone = Literal["", "good", "bad", "open", "warn", "head", "quiet", "cue"]
 
@@ -81,16 +82,22 @@ def _set(line: Line, width: int) -> list[str]:
     # What is folded stands under the text of a verdict, else a step to the right.
     pad = start if line.head else start + INDENT
     under = " " * len(pad)
-    margin = 0
-    if len(numbers) * 3 > width or width < 60:  # no room for a margin: the numbers follow the text
-        text = f"{text} {numbers}".rstrip()
-    elif numbers:
-        margin = len(numbers) + 2
-    first, *rest = fold(text, room - margin, width - len(under) - margin)
-    first = start + first
-    if margin:
-        first += numbers.rjust(width - len(first))
-    return [first, *(under + piece for piece in rest)]
+    if numbers and width < NARROW:  # no room for a margin: the numbers follow the text
+        return _rows(start, fold(f"{text} {numbers}", room, width - len(under)), under)
+    if not numbers or len(numbers) * 3 <= width:  # a margin of its own, the numbers in the first line
+        margin = len(numbers) + 2 if numbers else 0
+        first, *rest = _rows(start, fold(text, room - margin, width - len(under) - margin), under)
+        return [first + numbers.rjust(width - len(first)), *rest] if numbers else [first, *rest]
+    rows = _rows(start, fold(text, room, width - len(under)), under)
+    if len(rows[-1]) + 2 + len(numbers) <= width:
+        rows[-1] += numbers.rjust(width - len(rows[-1]))
+        return rows
+    return rows + [row.rjust(width) for row in fold(numbers, width - len(under), width - len(under))]
+
+
+def _rows(start: str, pieces: list[str], under: str) -> list[str]:
+    first, *rest = pieces
+    return [(start + first).rstrip(), *(under + piece for piece in rest)]
 
 
 def aloud(lines: Iterable[Line]) -> list[str]:

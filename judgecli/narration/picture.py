@@ -59,13 +59,18 @@ def _row(tell: Telling, row: BoardRow, thing: GameObject, wide: int) -> list[Lin
     combat = _combat(tell, thing)
     if combat:
         facts.insert(0, combat)
-    title = _title(tell, row, thing)
     if row.power is None and row.types:
         facts.insert(0, row.types)
-    lines = [tell.line(f"{title:<{wide}}  {', '.join(facts)}".rstrip(), depth=1)]
-    lines += [tell.line(f'"{text}"', depth=4, tone="quiet") for text in row.texts]
-    lines += [tell.line(f'"{text}"', depth=4, head="NOT MODELLED", tone="warn") for text in row.not_modelled]
+    title = _title(tell, row, thing)
+    lines = [Line(", ".join(facts), depth=1, head=f"{title:<{wide}}")]
+    lines += [Line(_quoted(text), depth=4, tone="quiet") for text in row.texts if text not in row.keywords]
+    lines += [Line(f'"{text}"', depth=4, head="NOT MODELLED", tone="warn") for text in row.not_modelled]
     return lines
+
+
+def _quoted(text: str) -> str:
+    """Wording in quotes; what an effect does in the language's short words (`+3/+3`) as it is."""
+    return f'"{text}"' if text.endswith((".", '"', ")")) or len(text) > 30 else f"effect: {text}"
 
 
 def _states(tell: Telling, row: BoardRow, thing: GameObject) -> list[str]:

@@ -10,7 +10,7 @@ from judgecli.board.verdicts import Owed
 from judgecli.narration.damage import assign_line
 from judgecli.narration.declarations import HEADS, notes
 from judgecli.narration.line import Line
-from judgecli.narration.telling import Telling
+from judgecli.narration.telling import Telling, fill
 from judgecli.narration.violations import violation_lines
 
 
@@ -177,37 +177,16 @@ NOTES: dict[str, str] = {
 
 def noted(tell: Telling, event: Noted) -> list[Line]:
     template = NOTES.get(event.kind, "{t}" if event.text else "{s}")
-    out: list[str] = []
-    for piece in template.split("{"):
-        mark, brace, rest = piece.partition("}")
-        if not brace:
-            out.append(piece)
-            continue
-        value = {
-            "s": tell.names(event.subjects) if event.subjects else "",
-            "t": event.text,
-            "n": str(event.number),
-        }
-        out.append(value.get(mark, "") + rest)
-    words = "".join(out)
+    words = fill(
+        template,
+        s=tell.names(event.subjects) if event.subjects else "",
+        first=tell.name(event.subjects[0]) if event.subjects else "",
+        t=event.text,
+        n=str(event.number),
+        es="" if event.number == 1 else "s",
+    )
     first, *others = (row.rstrip() for row in words.split("\n"))
     lines = [tell.line(first, event.cites)] if first or not event.more else []
-    lines += [tell.line(line, depth=0) for line in others]
+    lines += [tell.line(line) for line in others]
     lines += [tell.line(line, depth=1) for more in event.more for line in more.split("\n")]
     return lines
-
-
-def _value(tell: Telling, event: Noted, mark: str) -> str:
-    match mark:
-        case "s":
-            return tell.names(event.subjects) if event.subjects else ""
-        case "first":
-            return tell.name(event.subjects[0]) if event.subjects else ""
-        case "t":
-            return event.text
-        case "n":
-            return str(event.number)
-        case "es":
-            return "" if event.number == 1 else "s"
-        case _:
-            return ""

@@ -27,7 +27,7 @@ def rules_shown(tell: Telling, event: RulesShown) -> list[Line]:
     for entry in event.entries:
         lines += _entry(entry, event.edition, numbers=whole)
     if event.more:
-        lines.append(Line(f"... and {event.more} more: say more words", depth=1, tone="quiet"))
+        lines.append(Line(f"... and {event.more} more that fit", depth=1, tone="quiet"))
     if not event.entries and not event.rules and not event.terms:
         lines.append(Line(f'Nothing is known of "{event.asked}" in the rules of {event.edition}.'))
     for rule in event.rules:
@@ -101,8 +101,19 @@ def history_shown(tell: Telling, event: HistoryShown) -> list[Line]:
         lines.append(Line("What changed in play about it:", depth=1))
         lines += [Line(f"{change.date}  {change.says}", depth=2) for change in changes]
     for other in event.others:
-        lines.append(Line(f"Another {what} had that number: {numbers_in_short(other)}", depth=1))
+        lines.append(Line(f"Another {what} had that number {_span(other, event.asked)}", depth=1))
     return lines
+
+
+def _span(numbers: Sequence[DatedNumber], asked: str) -> str:
+    """`from 2009-07-11 to 2017-04-28 (today 508.1j)`: when a rule had that number, and what became of it."""
+    spans = []
+    for entry, following in zip(numbers, [*numbers[1:], None], strict=True):
+        if entry.number == asked:
+            spans.append(f"from {entry.date}" + (f" to {following.date}" if following else ""))
+    last = numbers[-1]
+    now = f"today {last.number}" if last.number else f"gone since {last.date}"
+    return f"{join(spans)} ({now})"
 
 
 def edition_shown(tell: Telling, event: EditionShown) -> list[Line]:
@@ -112,6 +123,8 @@ def edition_shown(tell: Telling, event: EditionShown) -> list[Line]:
         lines.append(Line(f"In force until the edition of {event.until}", depth=1))
     else:
         lines.append(Line("The newest edition that this program knows", depth=1))
+    if not event.changes and not event.last:
+        lines.append(Line("The oldest edition that this program knows", depth=1))
     if event.new_keywords:
         lines.append(Line(f"New keywords: {join(event.new_keywords)}", depth=1))
     if event.changes:
@@ -119,7 +132,7 @@ def edition_shown(tell: Telling, event: EditionShown) -> list[Line]:
         lines += changes_told(event.changes)
     elif event.last:
         lines.append(
-            Line(f"It changed nothing in combat; the last edition that did: {event.last[0].date}", depth=1)
+            Line(f"It changes nothing in play that this program knows; {event.last[0].date} did:", depth=1)
         )
         lines += changes_told(event.last)
     return lines

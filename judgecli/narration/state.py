@@ -12,7 +12,7 @@ from judgecli.board.events import (
 )
 from judgecli.board.objects import GameObject
 from judgecli.narration.line import Line
-from judgecli.narration.telling import Telling
+from judgecli.narration.telling import Telling, fill
 
 #: Arrived.refused → why it is neither attacking nor blocking.
 REFUSED: dict[str, str] = {
@@ -79,7 +79,7 @@ REMOVED: dict[str, str] = {
 CHANGED: dict[str, str] = {
     "tapped": "{is} tapped",
     "untapped": "{is} untapped",
-    "counters": "{gets} {text}",
+    "counters": "{gets} {text} counter{s}",
     "pumped": "{gets} {text}",
     "gained": "{gains} {text}",
     "lost": "{loses} {text}",
@@ -164,58 +164,64 @@ _FORMS = {
 
 def tell_of(tell: Telling, ids: tuple[int, ...], template: str, **values: str) -> str:
     """The names and the sentence; `{text}` and the like are put in last, so that data is never read."""
-    words = agree(template, len(ids) > 1)
-    out: list[str] = []
-    for piece in words.split("{"):
-        mark, brace, rest = piece.partition("}")
-        out.append(values.get(mark, "") + rest if brace else piece)
-    body = "".join(out).strip()
+    body = fill(agree(template, len(ids) > 1), **values).strip()
     return f"{tell.names(ids)} {body}" if ids else body
 
 
 def arrived(tell: Telling, event: Arrived) -> list[Line]:
-    """One line for copies that arrived together: tags, what it is, whose."""
+    """One line for copies that arrived together: tags, what it is, whose, how it joins combat."""
     lines: list[Line] = []
     for group in tell.gathered(event.objects):
         things = [t for t in (tell.thing(id) for id in group) if t]
         if not things:
             continue
-        words = _arrival(tell, things)
-        if event.setup:
-            lines.append(tell.line(words))
-            continue
-        how = f"enters under {tell.name(event.player)}'s control: {words}"
-        if event.attacking or event.blocking:
-            word = "attacking" if event.attacking else "blocking"
-            other = tell.name(event.attacking or event.blocking)
-            if event.refused:
-                how += f"; it isn't {word}: {REFUSED.get(event.refused, event.refused)}"
-            else:
-                never = "attacked" if event.attacking else "blocked"
-                how += f'; {word} {other}, though it never "{never}"'
-            if event.unblocked:
-                how += "; unblocked"
-        elif event.refused:
-            how += f"; {REFUSED.get(event.refused, event.refused)}"
-        lines.append(tell.line(how[0].upper() + how[1:], event.cites))
+        many = len(things) > 1
+        words = _item(tell, things)
+        if not event.setup:
+            words = f"Enters under {tell.name(event.player)}'s control:  {words}"
+        lines.append(tell.line(words, () if _joins(event) else event.cites))
+        if _joins(event):
+            lines.append(tell.line(_joining(tell, event, many), event.cites, depth=1))
     return lines
 
 
-def _arrival(tell: Telling, things: list[GameObject]) -> str:
+def _joins(event: Arrived) -> bool:
+    return bool(event.attacking or event.blocking or event.refused)
+
+
+def _joining(tell: Telling, event: Arrived, many: bool) -> str:
+    """How it takes its place in combat, or why it doesn't."""
+    it, be = ("They", "are") if many else ("It", "is")
+    word = "blocking" if event.blocking else "attacking"
+    if event.refused:
+        return f"{it} {be}n't {word}: {REFUSED.get(event.refused, event.refused)}."
+    words = f"{it} {be} {word} {tell.name(event.attacking or event.blocking)}"
+    if not event.setup:
+        words += f' but never "{"blocked" if event.blocking else "attacked"}": nothing was declared'
+    if event.unblocked:
+        words += f"; {it.lower()} {be} unblocked"
+    return f"{words}."
+
+
+def _item(tell: Telling, things: list[GameObject]) -> str:
+    """`a1, a2  2 Guard 2/2`."""
     first = things[0]
     tags = ", ".join(t.tag for t in things) if len(things) <= 4 else f"{things[0].tag} ... {things[-1].tag}"
     name = tell.name(first.id) if len(things) == 1 else f"{len(things)} {first.name}"
     size = f" {first.facts.power}/{first.facts.toughness}" if first.facts.power is not None else ""
     where = "" if first.zone == "battlefield" else f" (in {first.zone})"
     on = f" on {tell.name(first.attached_to)}" if first.attached_to else ""
-    return f"{tags}  {name}{size}{on}{where}" if first.tag else f"{name}{size}{on}{where}"
+    return f"{tags}  {name}{size}{on}{where}".strip()
 
 
 def changed(tell: Telling, event: Changed) -> list[Line]:
     template = CHANGED.get(event.what, "{is} " + event.what.replace("{", "(") + " {text}")
     player = tell.name(event.player) if event.player else ""
     ids = event.objects or ((event.player,) if event.player and "{player}" not in template else ())
-    words = tell_of(tell, ids, template, text=event.text, player=player)
+    number = event.text.partition(" ")[0]
+    words = tell_of(
+        tell, ids, template, text=event.text, player=player, s="" if number in ("1", "-1") else "s"
+    )
     if not words:
         return []
     known = NO_EFFECT.get(event.note)

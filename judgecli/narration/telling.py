@@ -197,6 +197,15 @@ class Telling:
         )
 
 
+def fill(template: str, **values: str) -> str:
+    """The template with `{mark}` replaced by the value of that name; a value is put in as it is, never read."""
+    out: list[str] = []
+    for piece in template.split("{"):
+        mark, brace, rest = piece.partition("}")
+        out.append(values.get(mark, "") + rest if brace else piece)
+    return "".join(out)
+
+
 def price(mana: int, life: int, symbols: Sequence[str], others: Sequence[str]) -> str:
     words = ["".join([f"{{{mana}}}" if mana else "", *symbols])] if mana or symbols else []
     if life:
