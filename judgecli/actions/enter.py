@@ -76,6 +76,7 @@ def _create(play: Play, player: int, item: Item, *, setup: bool) -> int:
         tag=f"{chr(ord('a') + player - 1)}{nth}",
         owner=states.owner or player,
         controller=player,
+        base_controller=player,
         zone=states.zone,
         tapped=states.tapped,
         sick=states.sick or not setup,

@@ -72,14 +72,17 @@ class Filter(Struct, frozen=True):
     an effect came from; `attached` what its object is attached to ("enchanted
     creature"); `these` exactly `ids`; `each` everything on the battlefield that fits the rest (creatures
     unless a term of kind `type` says otherwise).
-    controller: seen from the source's controller; `id` = the player `player`.
+    controller: seen from the source's controller; `id` = the player `player`; `event player` the player whom
+    the event of a triggered ability was about.
     terms must all hold; of `any_of` at least one group must hold (empty: no such demand).
     other: the ability's own object is left out.
     """
 
     base: Literal["self", "source", "attached", "these", "each"] = "each"
     ids: tuple[int, ...] = ()
-    controller: Literal["any", "you", "opponents", "defending player", "attacking player", "id"] = "any"
+    controller: Literal[
+        "any", "you", "opponents", "defending player", "attacking player", "event player", "id"
+    ] = "any"
     player: int = 0
     other: bool = False
     terms: tuple[Term, ...] = ()
@@ -419,6 +422,12 @@ class Retype(Struct, frozen=True, tag="retype"):
     when: Condition | None = None
 
 
+class Controls(Struct, frozen=True, tag="controls"):
+    """Layer 2: the player `player` controls the affected objects."""
+
+    player: int
+
+
 class Switch(Struct, frozen=True, tag="switch"):
     """Layer 7d: `who`'s power and toughness are switched."""
 
@@ -523,7 +532,7 @@ class Do(Struct, frozen=True, tag="do"):
     `exile`, `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind
     `word`), `remove counters`, `gain life`, `lose life`, `poison`, `token` (amount of them), `fight` (with `other`),
     `regenerate`, `remove from combat`, `become blocked`, `goad`, `suspect`, `transform`, `extra combat`, `control`,
-    `attach`, `nothing` (something that the table doesn't hold: draw a card, add mana).
+    `attach`, `pay` (the cost `word`), `nothing` (something that the table doesn't hold: draw a card, add mana).
     optional: "you may"; after: `if done`, `when done` (a reflexive trigger): only if the optional thing before was
     done.  later: a delayed trigger does it.  text: its own wording.
     """
@@ -548,12 +557,12 @@ class Trigger(Struct, frozen=True, tag="trigger"):
     event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others that
     fit `other`), `blocks`, `blocks creature` (`other`), `becomes blocked`, `becomes blocked by creature` (`other`),
     `unblocked` (attacks and isn't blocked), `combat damage to player`, `combat damage to creature` (`other`),
-    `combat damage`, `damage to player`, `damage to creature`, `damage`, `is dealt damage`, `is dealt combat damage`,
+    `combat damage`, `noncombat damage to player`, `damage to player`, `damage to creature`, `damage`, `is dealt damage`, `is dealt combat damage`,
     `dies`, `enters`; of the player `player`: `player attacks` (with at least `least` creatures that fit `who`),
     `player is dealt combat damage`, `player is dealt damage`, `beginning of combat`, `end of combat`, `beginning of
     upkeep`, `beginning of end step`, `beginning of main phase`, `you cast a noncreature spell`.
     batch: "one or more": once for all that do it at the same time.  player: `you`, `opponents`, `players`.
-    when: an intervening "if" (603.4).  effect: its wording; acts: what it does, where all of it is understood.
+    when: an intervening "if" (603.4).  per_turn: it triggers no more often each turn (0: no bound).  effect: its wording; acts: what it does, where all of it is understood.
     """
 
     event: str
@@ -567,6 +576,7 @@ class Trigger(Struct, frozen=True, tag="trigger"):
     batch: bool = False
     least: int = 1
     player: str = ""
+    per_turn: int = 0
 
 
 class Activated(Struct, frozen=True, tag="activated"):
@@ -617,6 +627,7 @@ Part = (
     | Modify
     | Retype
     | Switch
+    | Controls
     | DoesntUntap
     | Timing
     | CastLimit

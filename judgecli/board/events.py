@@ -502,5 +502,5 @@ AnyEvent = (
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
     | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
     | NotModelledNoted | Noted
-    | BoardShown | Explained | RulesShown | HistoryShown | EditionShown | Compared
+    | BoardShown | Explained | RulesShown | HistoryShown | EditionShown | Compared | CardShown
 )  # fmt: skip

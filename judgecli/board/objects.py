@@ -41,6 +41,7 @@ class CardFacts(Struct, frozen=True):
 class GameObject(Struct, frozen=True, kw_only=True):
     """One object.  `facts` are its copiable values; what it is *now* is `characteristics.view`.
 
+    base_controller: who controls it when no effect says otherwise.
     number: which copy of that name it is, over the whole table.  tag: `a1`, given on arrival for good.
     sick: not controlled continuously by its controller since their most recent turn began (302.6).
     deathtouched: dealt damage by a source with deathtouch since state-based actions were last checked.
@@ -54,6 +55,7 @@ class GameObject(Struct, frozen=True, kw_only=True):
     tag: str
     owner: int
     controller: int
+    base_controller: int = 0
     zone: Zone = "battlefield"
     tapped: bool = False
     sick: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgecli.actions.control import settle_control
 from judgecli.actions.effects import end_effects
 from judgecli.actions.play import Play
 from judgecli.board.events import CombatEnded
@@ -19,3 +20,4 @@ def leave(play: Play) -> None:
     end_effects(
         play, "combat", cites=play.edition.known("turn.until_end_of_combat", "end_of_combat.triggers")
     )
+    settle_control(play, tuple(play.board.objects))

@@ -40,7 +40,9 @@ def most_damage(board: Board, creature: int, recipient: int) -> Most:
     team = tuple(d for d in duties(board) if d.player == mine.player)
     helpers = tuple(d for d in team if d.creature != creature and set(d.among) & set(mine.among))
     if mine.forced is not None or recipient in mine.divided or (mine.either and recipient == mine.target):
-        return Most(mine.amount, _whole(board, team, Assignment(creature, (Share(recipient, mine.amount),)), ()))
+        return Most(
+            mine.amount, _whole(board, team, Assignment(creature, (Share(recipient, mine.amount),)), ())
+        )
     ordered = any(d.ordered for d in team)
     plans = _tried_plans(board, helpers) if ordered else _helpful_plans(board, mine, helpers)
     best = Most(-1, ())
@@ -69,9 +71,7 @@ def _whole(
     return made
 
 
-def _best_with(
-    board: Board, mine: Duty, recipient: int, plan: tuple[Assignment, ...]
-) -> Most | None:
+def _best_with(board: Board, mine: Duty, recipient: int, plan: tuple[Assignment, ...]) -> Most | None:
     """The most of `mine` to the recipient once the helpers' plan is fixed."""
     all_given = given(plan)
     needs = {b: lethal(board, mine.creature, b, all_given) for b in mine.among}
@@ -83,7 +83,9 @@ def _best_with(
         amount = mine.amount - sum(needs.values())
         shares = dict(needs)
         if recipient == mine.over and mine.target:
-            loyalty = board.objects[mine.target].count("loyalty") - all_given.others(mine.creature, mine.target)
+            loyalty = board.objects[mine.target].count("loyalty") - all_given.others(
+                mine.creature, mine.target
+            )
             shares[mine.target] = max(0, loyalty)
             amount -= shares[mine.target]
     if amount < 0:
@@ -108,9 +110,7 @@ def _helpful_plans(board: Board, mine: Duty, helpers: tuple[Duty, ...]) -> Itera
     choices = [list(_subsets(tuple(b for b in h.among if b in mine.among), h.amount)) for h in deadly]
     for picks in product(*choices):
         settled = {b for pick in picks for b in pick}
-        made = tuple(
-            Assignment(h.creature, _spread(h, pick)) for h, pick in zip(deadly, picks, strict=True)
-        )
+        made = tuple(Assignment(h.creature, _spread(h, pick)) for h, pick in zip(deadly, picks, strict=True))
         open_ones = tuple(b for b in mine.among if b not in settled)
         if own_settles:
             # one point of its own settles a blocker, so helping pays only where it settles one completely
@@ -148,9 +148,7 @@ def _flow(
 ) -> tuple[Assignment, ...] | None:
     """The helpers' damage so that the wanted blockers need as little as possible of `mine`; None where they can't
     all be settled completely (`partial`: as far as it goes)."""
-    open_needs = {
-        b: max(0, (view(board, b).toughness or 0) - board.objects[b].damage) for b in wanted
-    }
+    open_needs = {b: max(0, (view(board, b).toughness or 0) - board.objects[b].damage) for b in wanted}
     sent: dict[tuple[int, int], int] = {}
     left = {h.creature: h.amount for h in helpers}
     for blocker in wanted:

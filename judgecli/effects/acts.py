@@ -19,10 +19,12 @@ from judgecli.actions.leave import destroy, move, on_battlefield, phase_out
 from judgecli.actions.life import change_life
 from judgecli.actions.play import Play
 from judgecli.actions.tapping import tap, untap
-from judgecli.board.abilities import Keyword, Modify, Part, Retype, Switch
+from judgecli.board.abilities import Keyword, Modify, Part, Switch
 from judgecli.board.commands import (
     Act,
+    Control,
     Damage,
+    Duration,
     Fight,
     Give,
     Goad,
@@ -36,23 +38,18 @@ from judgecli.board.events import Changed
 from judgecli.board.refusals import Untimely
 from judgecli.board.table import Packet
 from judgecli.characteristics import view
+from judgecli.effects.presence import must_be_there
 
 _DURATION_WORDS = {"turn": "until end of turn", "combat": "this combat", "permanently": "permanently"}
 
 
 def act(play: Play, command: Act) -> None:
     """A verb on a list of permanents, all of them at once."""
-    _must_be_there(play, command.things)
-    _ACTS[command.verb](play, command.things)
-
-
-def _must_be_there(play: Play, things: tuple[int, ...]) -> None:
-    for id in things:
-        thing = play.board.objects.get(id)
-        if thing is None:
-            raise Untimely(f"{play.board.name(id)} is a player")
-        if thing.zone != "battlefield":
-            raise Untimely(f"{play.board.name(id)} isn't on the battlefield ({thing.zone})")
+    must_be_there(play, command.things)
+    if command.verb == "switch":
+        _switch(play, command.things, command.duration)
+    else:
+        _ACTS[command.verb](play, command.things)
 
 
 def _sacrifice(play: Play, ids: tuple[int, ...]) -> None:
@@ -75,8 +72,8 @@ def _regenerate(play: Play, ids: tuple[int, ...]) -> None:
     play.note(Changed(what="regeneration shield", objects=ids, cites=("action.regenerate",)))
 
 
-def _switch(play: Play, ids: tuple[int, ...]) -> None:
-    begin_effect(play, ids, "switch power and toughness", parts=(Switch(),))
+def _switch(play: Play, ids: tuple[int, ...], duration: Duration) -> None:
+    begin_effect(play, ids, "switch power and toughness", parts=(Switch(),), until=duration)
     play.note(Changed(what="switched", objects=ids, text=_now(play, ids), cites=("layers.switch",)))
 
 
@@ -103,7 +100,6 @@ _ACTS: dict[str, Callable[[Play, tuple[int, ...]], object]] = {
     "transform": _transform,
     "tap": tap,
     "untap": untap,
-    "switch": _switch,
     "remove": _remove,
 }
 
@@ -116,7 +112,7 @@ def damage(play: Play, command: Damage) -> None:
 
 def fight(play: Play, command: Fight) -> None:
     """Each deals damage equal to its power to the other (701.14); not combat damage."""
-    _must_be_there(play, (command.first, command.second))
+    must_be_there(play, (command.first, command.second))
     packets = []
     for one, other in ((command.first, command.second), (command.second, command.first)):
         packets.append(Packet(one, other, max(0, view(play.board, one).power or 0)))
@@ -129,7 +125,7 @@ def life(play: Play, command: LoseLife) -> None:
 
 
 def counters(play: Play, command: PutCounters) -> None:
-    _must_be_there(play, command.things)
+    must_be_there(play, command.things)
     for id in command.things:
         put_counters(play, id, command.kind, command.number)
     play.note(
@@ -163,7 +159,7 @@ def _sign(number: int, neighbour: int) -> str:
 
 
 def pump(play: Play, command: Pump) -> None:
-    _must_be_there(play, command.things)
+    must_be_there(play, command.things)
     text = _signed(command.power, command.toughness)
     part = Modify(power=command.power, toughness=command.toughness)
     begin_effect(play, command.things, text, parts=(part,), until=command.duration)
@@ -179,7 +175,7 @@ def pump(play: Play, command: Pump) -> None:
 
 
 def set_power_toughness(play: Play, command: SetPowerToughness) -> None:
-    _must_be_there(play, command.things)
+    must_be_there(play, command.things)
     text = f"{command.power}/{command.toughness}"
     part = Modify(sets=(command.power, command.toughness))
     begin_effect(play, command.things, text, parts=(part,), until=command.duration)
@@ -198,7 +194,7 @@ def give(play: Play, command: Give) -> None:
     """Abilities are gained in layer 6; wording that says "this turn" or "this combat" is an effect of its own."""
     to_player = any(play.board.is_player(t) for t in command.things)
     if not to_player:
-        _must_be_there(play, command.things)
+        must_be_there(play, command.things)
     for ability in command.abilities:
         if ability.lasts or to_player:
             until = ability.lasts or command.duration
@@ -238,7 +234,7 @@ def _late_note(play: Play, things: tuple[int, ...], parts: tuple[Part, ...]) -> 
 
 def lose(play: Play, command: Lose) -> None:
     """Losing a keyword or all abilities, after those gained earlier and before those gained later (613.7)."""
-    _must_be_there(play, command.things)
+    must_be_there(play, command.things)
     if command.keyword is None:
         part = Modify(lose_all=True)
         text = "all abilities"
@@ -260,22 +256,17 @@ def _keyword_text(keyword: Keyword) -> str:
     return f"{keyword.name} {keyword.value}".strip()
 
 
-def control(play: Play, things: tuple[int, ...], player: int) -> None:
-    _must_be_there(play, things)
-    change_control(play, things, player)
+def control(play: Play, command: Control) -> None:
+    """Another player controls them, permanently or for a while; the latest such effect wins (613.7)."""
+    must_be_there(play, command.things)
+    change_control(play, command.things, command.player, command.duration)
 
 
 def goad(play: Play, command: Goad) -> None:
     """Goaded until that player's next turn (701.15a)."""
-    _must_be_there(play, command.things)
+    must_be_there(play, command.things)
     for id in command.things:
         thing = play.board.objects[id]
         if command.player not in thing.goaded_by:
             play.put(replace(thing, goaded_by=(*thing.goaded_by, command.player)))
     play.note(Changed(what="goaded", objects=command.things, player=command.player, cites=("action.goad",)))
-
-
-def stop_being_creature(play: Play, things: tuple[int, ...], until: str = "turn") -> None:
-    part = Retype(removes=("creature",))
-    begin_effect(play, things, "stops being a creature", parts=(part,))
-    play.note(Changed(what="no creature", objects=things, cites=("layers.list",)))

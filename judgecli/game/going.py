@@ -14,6 +14,7 @@ from judgecli.board.events import ChoiceOwed, Noted, StateBased
 from judgecli.board.refusals import Malformed, Untimely
 from judgecli.board.table import STEP_NAMES, Board, Choosing, Owing, Step
 from judgecli.board.verdicts import Owed
+from judgecli.effects import shields
 from judgecli.game import walk
 from judgecli.game.owed import owed
 
@@ -227,6 +228,12 @@ def simple(play: Play, command: Command) -> None:
         case "skip combat":
             play.set_turn(replace(turn, skip_combats=turn.skip_combats + 1))
             play.note(Noted(kind="skip combat", subjects=(turn.active,)))
+        case "fog":
+            shields.fog(play)
+        case "damage can't be prevented":
+            shields.unpreventable(play)
+        case "end combat":
+            walk.end_combat(play)
         case _:
             raise Untimely(f"`{command.verb}` isn't part of this program yet")
 

@@ -13,7 +13,7 @@ from judgecli.board.refusals import NotInEdition, Untimely
 from judgecli.board.table import Board, Owing, Step
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat import damage, declare_attackers, declare_blockers
-from judgecli.effects import acts
+from judgecli.effects import acts, joining, shields
 from judgecli.game import going, setup, state_based, walk
 from judgecli.game.outcome import Outcome
 from judgecli.game.owed import owed
@@ -275,7 +275,13 @@ _PERFORMERS: dict[type[c.Command], Performer] = {
     c.Give: _priority(acts.give),
     c.Lose: _priority(acts.lose),
     c.Goad: _priority(acts.goad),
-    c.Control: _priority(lambda play, cmd: acts.control(play, cmd.things, cmd.player)),
+    c.Control: _priority(acts.control),
+    c.Become: _priority(joining.become),
+    c.Reselect: _priority(joining.reselect),
+    c.Enter: _priority(joining.enter_attacking),
+    c.Prevent: _priority(shields.prevent),
+    c.Attach: _priority(shields.attach),
+    c.ExtraTurn: _priority(shields.extra_turn),
 }
 
 

@@ -12,15 +12,18 @@ from judgecli.board.objects import GameObject
 from judgecli.board.table import Board, Choosing
 from judgecli.characteristics import View, view, views
 from judgecli.characteristics.filters import is_of_subtype
+from judgecli.game.roles import check_roles
 
 _MOST_ROUNDS = 100
 
 
 def check(play: Play) -> None:
     """Perform state-based actions to a fixed point (704.3)."""
+    check_roles(play)
     for _ in range(_MOST_ROUNDS):
         if not _one_round(play):
             return
+        check_roles(play)
 
 
 def _one_round(play: Play) -> bool:

@@ -6,11 +6,22 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from judgecli.actions.control import settle_control
 from judgecli.actions.effects import end_effects
+from judgecli.actions.leave import phase_out
 from judgecli.actions.play import Play
 from judgecli.actions.tapping import untap
 from judgecli.board.abilities import DoesntUntap
-from judgecli.board.events import AttackersDeclared, Expired, Skipped, StepBegan, StepsSkipped, TurnBegan
+from judgecli.board.events import (
+    AttackersDeclared,
+    Changed,
+    Expired,
+    Skipped,
+    StepBegan,
+    StepsSkipped,
+    TurnBegan,
+)
+from judgecli.board.refusals import Untimely
 from judgecli.board.table import Board, Combat, CombatRecord, Step, Turn
 from judgecli.characteristics import in_force, meant, statics_of, view
 from judgecli.combat import beginning, damage, declare_blockers, end
@@ -157,6 +168,15 @@ def _attack_with_nothing(play: Play) -> None:
     play.note(AttackersDeclared(player=board.active, attacks=(), cites=("attackers.declare",)))
 
 
+def end_combat(play: Play) -> None:
+    """End the combat phase at once (724.2): everything leaves combat, the next phase begins."""
+    if not play.board.turn.step.in_combat:
+        raise Untimely("there is no combat phase to end")
+    end.leave(play)
+    play.note(StepsSkipped(what="combat ended", cites=play.edition.known("combat.ended")))
+    begin_step(play, _following_phase(play))
+
+
 # -- turns ----------------------------------------------------------------------------------------------
 
 
@@ -176,6 +196,7 @@ def begin_turn(play: Play, player: int) -> None:
     play.set_combat(Combat())
     end_effects(play, "player's turn", player)
     play.note(TurnBegan(player=player, number=old.number + 1))
+    _phase(play, player)
     mine = [o for o in play.board.battlefield if o.controller == player]
     play.board = play.board.with_objects(
         replace(o, sick=False, goaded_by=o.goaded_by) for o in mine if o.sick
@@ -198,6 +219,21 @@ def _stays_tapped(board: Board, id: int) -> bool:
     )
 
 
+def _phase(play: Play, player: int) -> None:
+    """What was phased out phases in, and what has phasing phases out, at the same time (502.1)."""
+    out = [
+        o.id
+        for o in play.board.battlefield
+        if o.controller == player and view(play.board, o.id).has("phasing")
+    ]
+    back = [o for o in play.board.objects.values() if o.phased_out and o.controller == player]
+    play.board = play.board.with_objects(replace(o, phased_out=False) for o in back)
+    if back:
+        play.note(Changed(what="phased in", objects=tuple(o.id for o in back), cites=("keyword.phasing",)))
+    if out:
+        phase_out(play, out)
+
+
 def _end_goads(play: Play, player: int) -> None:
     """Goaded until that player's next turn (701.15a)."""
     over = [o for o in play.board.battlefield if player in o.goaded_by]
@@ -214,3 +250,4 @@ def cleanup(play: Play) -> None:
     if damaged:
         play.note(Expired(what="damage", objects=damaged, cites=("turn.cleanup_damage",)))
     end_effects(play, "turn", cites=("turn.cleanup_damage",))
+    settle_control(play, tuple(play.board.objects))
