@@ -1,6 +1,6 @@
 """The entry point.  `judge --version` is answered before anything is imported; all else goes to `app`."""
 
-VERSION = "0.1.0"  # a literal, so that answering costs nothing; a test compares it with pyproject.toml
+from judgecli import VERSION
 
 
 def main() -> int | None:

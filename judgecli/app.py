@@ -40,7 +40,7 @@ def _mount(first: list[str]) -> None:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from judgecli.__main__ import VERSION
+        from judgecli import VERSION
 
         typer.echo(f"judge {VERSION}")
         raise typer.Exit

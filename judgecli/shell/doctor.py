@@ -20,7 +20,7 @@ def doctor(*, plain: bool = False) -> int:
 
 
 def _python() -> Line:
-    from judgecli.__main__ import VERSION
+    from judgecli import VERSION
 
     version = ".".join(str(n) for n in sys.version_info[:3])
     return Line(f"judge {VERSION}, Python {version} on {sys.platform}", head="OK", tone="good")

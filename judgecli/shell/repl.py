@@ -38,7 +38,7 @@ class LineCompleter(Completer):
 
 def repl(edition: str | None, printer: Printer) -> int:
     """Reads, runs and answers until Ctrl-D or `quit`."""
-    from judgecli.__main__ import VERSION
+    from judgecli import VERSION
     from judgecli.cards.folders import data_folder
 
     home = str(data_folder())
