@@ -30,10 +30,12 @@ def test_what_is_folded_stands_under_the_text_of_the_verdict() -> None:
     assert "".join(rows).count("word") == 30
 
 
-def test_many_numbers_follow_the_text() -> None:
-    line = Line("Ox attacks.", tuple(f"508.1{c}" for c in "abcdefghij"))
-    rows = plain([line])
-    assert rows[0].startswith("Ox attacks. [508.1a, 508.1b")
+def test_many_numbers_stand_at_the_right_below_the_text() -> None:
+    rows = plain([Line("Ox attacks.", tuple(f"508.1{c}" for c in "abcdefgh"))], 76)
+    assert rows == [
+        "Ox attacks.",
+        "[508.1a, 508.1b, 508.1c, 508.1d, 508.1e, 508.1f, 508.1g, 508.1h]".rjust(76),
+    ]
 
 
 def test_a_narrow_terminal_has_no_margin() -> None:
