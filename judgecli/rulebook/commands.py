@@ -291,7 +291,7 @@ def say(line: str, *, error: bool = False, escapes: bool = False) -> None:
 
     stream = sys.stderr if error else sys.stdout
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    typer.echo(line.encode(encoding, "backslashreplace").decode(encoding), err=error)
+    typer.echo(line.encode(encoding, "backslashreplace").decode(encoding), err=error, color=escapes or None)
 
 
 def say_json(data: object) -> None:

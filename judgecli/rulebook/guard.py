@@ -130,7 +130,7 @@ def guard(concepts: Mapping[str, Concept], new: Text, bases: Sequence[Base]) -> 
         bases=tuple(base.text.date for base in bases),
         findings=tuple(findings),
         outside=outside,
-        new_rules=new_rules(concepts, new, followed) if bases else (),
+        new_rules=new_rules(concepts, new, followed, findings) if bases else (),
     )
 
 
@@ -232,18 +232,20 @@ def without_like(key: str, given: str, was: Found, rules: Mapping[str, Rule]) ->
     )
 
 
-def new_rules(concepts: Mapping[str, Concept], new: Text, followed: Sequence[Followed]) -> tuple[Near, ...]:
+def new_rules(
+    concepts: Mapping[str, Concept], new: Text, followed: Sequence[Followed], findings: Sequence[Finding]
+) -> tuple[Near, ...]:
     """Rules without a like in any base and without a concept, in chapters where concepts are."""
     known = {
         found.new.number for base in followed for there in base.rules.values() for found in there if found.new
     }
     compared = {number[:3] for base in followed for number in base.rules} | {number[:3] for number in known}
-    given = {number_at(concept.numbers, new.date) or "" for concept in concepts.values()}
-    chapters = {number[:3] for number in given} & compared
+    chapters = {(number_at(concept.numbers, new.date) or "")[:3] for concept in concepts.values()} & compared
+    claimed = {finding.given for finding in findings if finding.status == "new"}
     found = [
         Near(rule.number, rule.text)
         for rule in new.rules
-        if rule.number[:3] in chapters and rule.number not in known and rule.number not in given
+        if rule.number[:3] in chapters and rule.number not in known and rule.number not in claimed
     ]
     return tuple(sorted(found, key=lambda near: place(near.number)))
 

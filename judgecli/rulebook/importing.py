@@ -69,7 +69,8 @@ def keep(text: Text, source: bytes, file_name: str, *, replace: bool) -> Importe
                 f"{len(text.rules)} rules",
                 text,
             )
-    return Imported(store.save(text, source, file_name), replaced=old)
+    name = file_name.encode("utf-8", "backslashreplace").decode()
+    return Imported(store.save(text, source, name), replaced=old)
 
 
 def card_or_none(date: str) -> Card | None:

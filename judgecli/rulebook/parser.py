@@ -86,7 +86,7 @@ class Scan:
         elif line and self.where != "credits":
             self.lines += 1
             if line[0].isdigit() and (match := RULE.match(line)):
-                self.begin(match.group(1), match.group(2))
+                self.begin(match.group(1).replace(" ", ""), match.group(2))
             elif self.where == "preface":
                 self.preface_line(line)
             else:
@@ -222,7 +222,8 @@ class Scan:
         )
 
 
-RULE = re.compile(r"(\d{3}\.\d+[a-z]{0,2})(?:\.?\s+|\.(?=[^\s\d]))(\S.*)")
+#: A slip in the 2009 text is read too: `702. 37a`.
+RULE = re.compile(r"(\d{3}\.(?:\d+[a-z]{0,2}| \d+[a-z]))(?:\.?\s+|\.(?=[^\s\d]))(\S.*)")
 HEADING = re.compile(r"(\d{3}|\d)\. (\S.*)")
 
 

@@ -75,7 +75,10 @@ GLOSSARY = {
     "Stomping": ["A habit of large beasts. See rule 702.2, “Stomping.”"],
     "Friend, Foe": ["Whoever sits at the table."],
 }
-MONTHS = "January February March April May June July August September October November December".split()
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
 def header(date: str) -> str:
@@ -96,7 +99,18 @@ def book(
     rules = RULES if rules is None else rules
     examples = EXAMPLES if examples is None else examples
     titles = TITLES if titles is None else titles
-    lines = ["A Book of Rules", "", header(date), "", "Introduction", "", "Read it from 1 to 9.", "", "Contents", ""]
+    lines = [
+        "A Book of Rules",
+        "",
+        header(date),
+        "",
+        "Introduction",
+        "",
+        "Read it from 1 to 9.",
+        "",
+        "Contents",
+        "",
+    ]
     lines += [f"{number}. {title}" for number, title in titles.items()]
     lines += ["", "Glossary", "", "Credits", "", *body(rules, examples, titles)]
     lines += ["Glossary", ""]

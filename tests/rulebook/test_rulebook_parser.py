@@ -36,7 +36,12 @@ def rule(text: Text, number: str) -> str:
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_every_encoding_and_line_end_gives_the_same_book(encoding: str, ends: str) -> None:
     text = parse(ENCODINGS[encoding](book().replace("\n", ends)))
-    assert (text.date, text.dated_by, text.state, text.encoding) == ("2024-09-20", "header", "whole", encoding)
+    assert (text.date, text.dated_by, text.state, text.encoding) == (
+        "2024-09-20",
+        "header",
+        "whole",
+        encoding,
+    )
     assert numbers(text) == list(RULES)
     assert text.extent() == "all"
     assert text.notes == ()
@@ -63,7 +68,10 @@ def test_a_definition_in_numbered_lines_is_one_entry() -> None:
 def test_a_glossary_without_blank_lines_is_told_apart() -> None:
     many = {f"Word {at}": ["A word that someone made up.", "See rule 508.1."] for at in range(20)}
     many["Banding, “Bands”"] = ["Walking in step."]
-    assert parse(book(glossary=many, dense=True).encode()).glossary == parse(book(glossary=many).encode()).glossary
+    assert (
+        parse(book(glossary=many, dense=True).encode()).glossary
+        == parse(book(glossary=many).encode()).glossary
+    )
 
 
 def test_odd_blanks_are_blanks() -> None:
@@ -77,7 +85,7 @@ def test_odd_blanks_are_blanks() -> None:
 
 def test_dotted_subrules_undotted_rules_and_a_glued_number() -> None:
     odd = book().replace("508.1a Each", "508.1a. Each").replace("506.2. While", "506.2 While")
-    odd = odd.replace("509.4. Whenever", "509.4.Whenever")
+    odd = odd.replace("509.4. Whenever", "509.4.Whenever").replace("704.5a A", "704. 5a A")
     text = parse(odd.encode())
     assert numbers(text) == list(RULES)
     assert rule(text, "509.4") == RULES["509.4"]
@@ -85,12 +93,17 @@ def test_dotted_subrules_undotted_rules_and_a_glued_number() -> None:
 
 def test_italics_of_old_editions_are_dropped_and_later_underscores_kept() -> None:
     rules = RULES | {"100.1": "The _Beast_(TM) game has _ blanks like ____ in it."}
-    assert rule(parse(book("2010-02-01", rules).encode()), "100.1") == "The Beast(TM) game has  blanks like ____ in it."
+    assert (
+        rule(parse(book("2010-02-01", rules).encode()), "100.1")
+        == "The Beast(TM) game has  blanks like ____ in it."
+    )
     assert "_Beast_" in rule(parse(book("2024-09-20", rules).encode()), "100.1")
 
 
 def test_a_numbered_paragraph_of_a_rule_is_no_heading() -> None:
-    odd = book().replace("508.1a Each", "1. This is the first of two things that a sentence says.\n\n508.1a Each")
+    odd = book().replace(
+        "508.1a Each", "1. This is the first of two things that a sentence says.\n\n508.1a Each"
+    )
     text = parse(odd.encode())
     assert rule(text, "508.1").endswith("\n1. This is the first of two things that a sentence says.")
     assert Section("1", TITLES["1"]) in text.sections
@@ -132,7 +145,12 @@ def test_a_date_that_the_calendar_lacks_is_no_date() -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"\x00\x01\x02" * 1000, b"<html><body>404 Not Found</body></html>", b"Dear Sir,\n\n1. I write.\n2. To you.\n", b"x"],
+    [
+        b"\x00\x01\x02" * 1000,
+        b"<html><body>404 Not Found</body></html>",
+        b"Dear Sir,\n\n1. I write.\n2. To you.\n",
+        b"x",
+    ],
 )
 def test_a_foreign_file_is_named(data: bytes) -> None:
     with pytest.raises(BadText, match="no rule") as caught:
@@ -281,7 +299,8 @@ def test_a_cut_file_never_passes_for_a_whole_one(length: int) -> None:
 
 def test_two_letter_subrules_follow_z() -> None:
     ordered = ["508", "508.1", "508.1a", "508.2", "508.10", "704.5z", "704.5aa", "704.5ab", "704.6"]
-    assert sorted(reversed(ordered), key=place) == ordered
+    mixed = ordered[::2] + ordered[1::2]
+    assert sorted(mixed, key=place) == ordered
     assert parent("704.5aa") == "704.5"
     assert parent("704.5") == ""
     with pytest.raises(ValueError, match="no rule number"):
@@ -290,7 +309,14 @@ def test_two_letter_subrules_follow_z() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "number"),
-    [("508.1d", "508.1d"), (" Rule 508.1D. ", "508.1d"), ("cr 506", "506"), ("506.", "506"), ("trample", ""), ("5", "")],
+    [
+        ("508.1d", "508.1d"),
+        (" Rule 508.1D. ", "508.1d"),
+        ("cr 506", "506"),
+        ("506.", "506"),
+        ("trample", ""),
+        ("5", ""),
+    ],
 )
 def test_numbers_as_typed(typed: str, number: str) -> None:
     assert tidy(typed) == number

@@ -132,9 +132,7 @@ def test_an_empty_file_is_called_empty(shelf: Path, tmp_path: Path, data: bytes)
 # -- a folder that can't be written ----------------------------------------------------------------------
 
 
-def test_a_folder_that_cant_be_made_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_cant_be_made_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("JUDGECLI_DATA", str(tmp_path / "file"))
     with pytest.raises(store.CantWrite, match="can't be written"):
@@ -330,7 +328,8 @@ def test_two_processes_at_once_harm_nothing(shelf: Path, tmp_path: Path) -> None
     spawn = multiprocessing.get_context("fork")
     gate = spawn.Barrier(2)
     runs = [
-        spawn.Process(target=import_often, args=(str(path), str(shelf.parent), gate), daemon=True) for path in paths
+        spawn.Process(target=import_often, args=(str(path), str(shelf.parent), gate), daemon=True)
+        for path in paths
     ]
     for run in runs:
         run.start()
