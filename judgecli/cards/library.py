@@ -117,7 +117,8 @@ class Library:
             return None
 
     @cached_property
-    def _builtin(self) -> Source:
+    def shipped(self) -> Source:
+        """The cards that come with the program, and the basic lands."""
         cards = basic_lands()
         try:
             cards = read_compiled(rulesdata_folder() / "cards") + cards
@@ -139,7 +140,7 @@ class Library:
         reached."""
         if self._own is not None:
             yield self._own
-        yield self._builtin
+        yield self.shipped
         if self.imported is not None:
             yield self.imported
 
@@ -220,6 +221,11 @@ class Library:
         return tuple(first)
 
     complete = partial
+
+    def names(self, n: int) -> tuple[str, ...]:
+        """All names, in alphabetical order; at most n."""
+        names = {name: None for source in self.sources() for name in source.all_names()[1]}
+        return tuple(sorted(names, key=fold)[:n])
 
     def suggest(self, name: str, n: int = 3) -> tuple[str, ...]:
         """The known names nearest to a misspelt or partial one, nearest first; none where nothing is near."""
