@@ -437,25 +437,47 @@ class EditionShown(Event, frozen=True, kw_only=True, tag="edition shown"):
     last: tuple[DatedChange, ...] = ()
 
 
+class Standing(Struct, frozen=True):
+    """A player at the end."""
+
+    name: str
+    life: int
+    poison: int = 0
+    lost: bool = False
+
+
 class Side(Struct, frozen=True):
-    """What one edition says.  told: the narration of the line where they part; end: how things stand at the
-    end."""
+    """What one edition says.  told: the narration of the line where they part.  players, died: how things
+    stand after the last line (names of all that died)."""
 
     edition: str
     told: tuple[str, ...]
-    end: tuple[str, ...] = ()
+    players: tuple[Standing, ...] = ()
+    died: tuple[str, ...] = ()
+
+
+class Further(Struct, frozen=True):
+    """A later command that one edition allows and the other doesn't: `legal`, `done`, `refused`, or `illegal`
+    with the numbers of the rules broken, for the earlier and the later one."""
+
+    line: str
+    at: int
+    early: str
+    late: str
 
 
 class Parting(Struct, frozen=True):
     """Where two editions part.  line: the command; at: which one, from 1.  changes: what explains it, oldest
-    first. proven: each of them alone changes what the line does; else they are those that touch the rules
-    cited."""
+    first.  why: `proven` (each of them alone changes what the line does), `touching` (they are those that
+    touch the rules cited), `said` (a side's refusal says why), `unknown`.  then: what they allow after it."""
 
     line: str
     at: int
-    sides: tuple[Side, Side]
+    early: Side
+    late: Side
     changes: tuple[DatedChange, ...] = ()
-    proven: bool = False
+    why: str = "unknown"
+    then: tuple[Further, ...] = ()
 
 
 class Compared(Event, frozen=True, kw_only=True, tag="compared"):

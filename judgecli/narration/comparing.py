@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgecli.board.events import Compared, Parting
+from judgecli.board.events import Compared, Parting, Side
 from judgecli.narration.line import Line
 from judgecli.narration.rulebook import changes_told
 from judgecli.narration.telling import Telling, join
@@ -12,7 +12,7 @@ def compared(tell: Telling, event: Compared) -> list[Line]:
     """First whether they part at all, then each parting: the command, both sides, why, and how it ends."""
     commands = f"{event.lines} command{'' if event.lines == 1 else 's'}"
     lines = [Line(f"{commands} under the rules of {join(_names(event))}", tone="head")]
-    parted = {parting.sides[1].edition for parting in event.partings}
+    parted = {parting.late.edition for parting in event.partings}
     for early, late in zip(event.editions, event.editions[1:], strict=False):
         if late not in parted:
             lines.append(Line(f"{early} and {late} play alike here.", depth=1, tone="good"))
@@ -30,24 +30,43 @@ def _names(event: Compared) -> list[str]:
 
 
 def _parting(parting: Parting) -> list[Line]:
-    early, late = parting.sides
-    lines = [
-        Line(
-            f"{early.edition} and {late.edition} part at command {parting.at}: {parting.line}",
-            depth=1,
-            tone="head",
-        )
-    ]
-    for side in parting.sides:
-        lines += [Line(said, depth=2, head=side.edition) for said in side.told or ("nothing happens",)]
-    if parting.changes:
-        why = "Why:" if parting.proven else "What changed in between about these rules:"
-        lines.append(Line(why, depth=1))
-        lines += changes_told(parting.changes)
-    else:
-        lines.append(Line("No dated change that this program knows explains it.", depth=1, tone="warn"))
-    if early.end != late.end:
+    early, late = parting.early, parting.late
+    head = f"{early.edition} and {late.edition} part at command {parting.at}: {parting.line}"
+    lines = [Line(head, depth=1, tone="head")]
+    for side in (early, late):
+        lines += [Line(said, depth=2, head=side.edition) for said in side.told or ("nothing of that",)]
+    lines += _why(parting)
+    for later in parting.then:
+        said = f"{later.early} in {early.edition}, {later.late} in {late.edition}"
+        lines.append(Line(f"And command {later.at}, `{later.line}`: {said}", depth=1))
+    if (early.players, early.died) != (late.players, late.died):
         lines.append(Line("At the end:", depth=1))
-        for side in parting.sides:
-            lines.append(Line("; ".join(side.end) or "as it was set up", depth=2, head=side.edition))
+        lines += [Line(_end(side), depth=2, head=side.edition) for side in (early, late)]
     return lines
+
+
+#: Parting.why → what stands above the changes.
+WHY: dict[str, str] = {
+    "proven": "Why:",
+    "touching": "What changed in between about the rules that decide it:",
+}
+
+
+def _why(parting: Parting) -> list[Line]:
+    if parting.changes:
+        return [Line(WHY[parting.why], depth=1), *changes_told(parting.changes)]
+    if parting.why == "said":
+        return []
+    return [Line("No dated change that this program knows explains it.", depth=1, tone="warn")]
+
+
+def _end(side: Side) -> str:
+    """`Amy 20 life, Nicole lost (0 life); Ox and Bear died`."""
+    players = [
+        f"{p.name} {'lost (' if p.lost else ''}{p.life} life"
+        + (f", {p.poison} poison" if p.poison else "")
+        + (")" if p.lost else "")
+        for p in side.players
+    ]
+    died = f"; {join(side.died)} died" if side.died else "; nothing died"
+    return ", ".join(players) + died

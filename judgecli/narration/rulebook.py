@@ -151,18 +151,21 @@ def changes_told(changes: Sequence[DatedChange], depth: int = 2) -> list[Line]:
 
 
 def numbers_told(change: DatedChange) -> str:
-    """`gone: 509.2, 509.3; now 510.1e: 510.1f; new: 506.6; still 510.1c`."""
+    """`Rules gone: 509.2, 509.3; renumbered: 510.1f -> 510.1e; new: 506.6; reworded: 510.1c`."""
     gone = [entry.before for entry in change.numbers if entry.before and not entry.after]
     new = [entry.after for entry in change.numbers if entry.after and not entry.before]
-    same = [entry.after for entry in change.numbers if entry.after and entry.after == entry.before]
+    kept = [entry.after for entry in change.numbers if entry.after and entry.after == entry.before]
     moved = [
         f"{entry.before} -> {entry.after}"
         for entry in change.numbers
         if entry.before and entry.after and entry.before != entry.after
     ]
-    parts = [
-        f"{word} {', '.join(dict.fromkeys(numbers))}"
-        for word, numbers in (("gone:", gone), ("new:", new), ("renumbered:", moved), ("reworded:", same))
-        if numbers
-    ]
+    replaced = [number for number in gone if number in new]
+    kinds = (
+        ("gone:", [number for number in gone if number not in replaced]),
+        ("new:", [number for number in new if number not in replaced]),
+        ("renumbered:", moved),
+        ("changed:", [*replaced, *kept]),
+    )
+    parts = [f"{word} {', '.join(dict.fromkeys(numbers))}" for word, numbers in kinds if numbers]
     return "Rules " + "; ".join(parts) if parts else ""

@@ -12,13 +12,23 @@ from judgecli.rules.editions import (
     all_editions,
     concepts,
     edition,
+    imagined,
     keyword_since,
     newest,
 )
 
 if TYPE_CHECKING:
     from judgecli.rules.changes import Change, EditionInfo, Renumbered, changes_between, edition_info
-    from judgecli.rules.lookup import Dated, Found, History, UnknownRule, clean_number, find_rule, history
+    from judgecli.rules.lookup import (
+        Dated,
+        Found,
+        History,
+        UnknownRule,
+        clean_number,
+        find_rule,
+        history,
+        numbers_of,
+    )
 
 __all__ = [
     "Change",
@@ -38,8 +48,10 @@ __all__ = [
     "edition_info",
     "find_rule",
     "history",
+    "imagined",
     "keyword_since",
     "newest",
+    "numbers_of",
 ]
 
 

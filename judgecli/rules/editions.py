@@ -31,13 +31,14 @@ class Edition:
     the edition came with, or ''.  Two editions are equal if they are the same rules, however asked for.
     """
 
-    __slots__ = ("_numbers", "asked", "date", "set_name")
+    __slots__ = ("_imagined", "_numbers", "asked", "date", "set_name")
 
-    def __init__(self, entry: EditionDate, asked: str) -> None:
+    def __init__(self, entry: EditionDate, asked: str, imagined: dict[str, str] | None = None) -> None:
         self.date = entry.date
         self.set_name = entry.set_name
         self.asked = asked
         self._numbers: dict[str, str | None] = {}
+        self._imagined = imagined or {}
 
     def number(self, concept: str) -> str | None:
         """The number of the rule in this edition, or None: no such rule then (or no such concept)."""
@@ -65,14 +66,17 @@ class Edition:
     def plays(self, name: str) -> bool | str:
         """How this edition plays the behaviour of that name; KeyError if there is no such name."""
         value: bool | str = False
+        date = self._imagined.get(name, self.date)
         for epoch in compiled().behaviour[name].epochs:
-            if epoch.date > self.date:
+            if epoch.date > date:
                 break
             value = epoch.value
         return value
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Edition) and other.date == self.date
+        return (
+            isinstance(other, Edition) and other.date == self.date and other._imagined == self._imagined
+        )
 
     def __hash__(self) -> int:
         return hash(self.date)
@@ -109,6 +113,16 @@ def newest() -> Edition:
     return Edition(entry, entry.date)
 
 
+#: What parts an imagined edition's date from its behaviours: a character that no typed date can hold.
+AS_OF = "\0"
+
+
+def imagined(date: str, behaviour: str, as_of: str) -> str:
+    """What `edition` takes for the rules of a date with one behaviour played as on another: so one can tell
+    whether it is that change which makes a difference."""
+    return f"{date}{AS_OF}{behaviour}={as_of}"
+
+
 @cache
 def edition(date: str | None = None) -> Edition:
     """The edition in force on an ISO date; None or `today` is the newest one.
@@ -117,6 +131,8 @@ def edition(date: str | None = None) -> Edition:
     """
     if date is None or date == "today":
         return newest()
+    if AS_OF in date:
+        return _imagined_edition(date)
     editions = compiled().editions
     wanted = ALIASES.get(date, date)
     try:
@@ -133,6 +149,13 @@ def edition(date: str | None = None) -> Edition:
         )
     entry = [known for known in editions if known.date <= wanted][-1]
     return Edition(entry, date)
+
+
+def _imagined_edition(date: str) -> Edition:
+    real, _, told = date.partition(AS_OF)
+    name, _, as_of = told.partition("=")
+    base = edition(real)
+    return Edition(EditionDate(base.date, base.set_name), date, {name: as_of})
 
 
 #: Variants of keyword abilities that have a name and a first date of their own, by how they begin.

@@ -63,6 +63,12 @@ def dated(numbers: str) -> tuple[Dated, ...]:
     return tuple(Dated(date, "" if number == "-" else number) for date, _, number in parts)
 
 
+def numbers_of(concept: str) -> tuple[Dated, ...]:
+    """Every number that a concept has had, oldest first; empty for an unknown concept."""
+    entry = compiled().concepts.get(concept)
+    return dated(entry.numbers) if entry else ()
+
+
 def clean_number(text: str) -> str | None:
     """The rule number that a text is ("rule 508.1D." too), or None."""
     found = re.fullmatch(rf"(?:cr|rule)?\s*({NUMBER})\.?", text.strip().lower())

@@ -131,6 +131,13 @@ def _max(session: Session, command: c.Command) -> Answer:
     return Answer((noted, Ruled(verdict=verdict, asked=True, cites=verdict.cites)))
 
 
+def _compare(session: Session, command: c.Command) -> Answer:
+    from judgecli.session import comparing
+
+    assert isinstance(command, c.Compare)
+    return Answer(comparing.compare(session, command), remember=False)
+
+
 def _timing(session: Session, command: c.Command) -> Answer:
     assert isinstance(command, c.AskTiming)
     return Answer((casting.table(session.board, command),))
@@ -151,5 +158,17 @@ ANSWERS: dict[type[c.Command], Callable[[Session, c.Command], Answer]] = {
     c.AskTiming: _timing,
     c.AskCan: _can,
     c.Lookup: _lookup,
+    c.Compare: _compare,
     c.Show: _show,
 }
+
+
+def answer_for(command: c.Command) -> Callable[[Session, c.Command], Answer] | None:
+    """What answers a command; None where it isn't a question.  `edition` without a date is one."""
+    if isinstance(command, c.SetEdition) and command.date is None:
+        return _edition
+    return ANSWERS.get(type(command))
+
+
+def _edition(session: Session, command: c.Command) -> Answer:
+    return Answer(lookups.edition_shown(session.board), remember=False)

@@ -1,24 +1,52 @@
-"""Looking things up: rules by number or name, editions, cards, help."""
+"""Looking things up: rules by number, name or words, their history, editions, help.
+
+What this project knows by itself comes first; the official words follow where the user imported a text.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
+from judgecli import rules
 from judgecli.board import commands as c
-from judgecli.board.events import Event, Noted
-from judgecli.board.refusals import Unknown, Untimely
+from judgecli.board.events import (
+    DatedChange,
+    DatedNumber,
+    EditionShown,
+    Event,
+    HistoryShown,
+    Noted,
+    NumberChange,
+    OfficialRule,
+    OfficialTerm,
+    RuleEntry,
+    RulesShown,
+)
+from judgecli.board.refusals import Malformed, Unknown, Untimely
 from judgecli.board.table import Board
 from judgecli.language.help import help_text
-from judgecli.rules import concepts, edition
 
 if TYPE_CHECKING:
+    from judgecli.rulebook import RuleText
+    from judgecli.rules import Change, Dated, Edition
     from judgecli.session.session import Session
+
+#: No more rules than these are told at once; of a chapter more, since it is asked for as a whole.
+MOST = 12
+MOST_OF_CHAPTER = 60
 
 
 def look_up(session: Session, command: c.Lookup) -> tuple[Event, ...]:
     match command.verb:
         case "rule":
-            return rule(session.board, command.text)
+            return rule(session.board, command.text, texts=session.texts)
+        case "search":
+            return search(session.board, command.text, texts=session.texts)
+        case "glossary":
+            return glossary(session.board, command.text, texts=session.texts)
+        case "history":
+            return history(session.board, command.text)
         case "help":
             return (Noted(kind="help", text=help_text(command.text or None)),)
         case "save" | "load":
@@ -29,24 +57,196 @@ def look_up(session: Session, command: c.Lookup) -> tuple[Event, ...]:
             raise Untimely(f"`{command.verb}` isn't part of this program yet")
 
 
-def rule(board: Board, words: str) -> tuple[Event, ...]:
-    """The gist of a rule by its number at this edition, or by name."""
-    rules = edition(board.edition)
-    wanted = words.casefold().strip().strip('"').rstrip(".")
-    found = [k for k in concepts() if rules.number(k) == wanted]
-    if not found and wanted and not wanted[0].isdigit():
-        plain = wanted.replace(" ", "_")
-        found = [
-            k for k in concepts() if rules.has(k) and (k.split(".")[-1] == plain or k == f"keyword.{plain}")
-        ]
-        if not found:
-            found = [
-                k for k in concepts() if rules.has(k) and (wanted in rules.gist(k).casefold() or plain in k)
-            ][:10]
-    if not found:
-        raise Unknown(f"no rule `{words}` in the edition of {rules.date}", suggestion="rule 508.1d")
-    return tuple(Noted(kind="rule", text=rules.gist(k), more=(), cites=(k,), subjects=()) for k in found)
+# -- rule, search, glossary -----------------------------------------------------------------------------
+
+
+def rule(board: Board, words: str, *, texts: bool = True) -> tuple[Event, ...]:
+    """A rule by its number at the table's edition, or by name: what it decides, since when, its numbers.
+
+    Raises Unknown where the edition has no such rule; the message says when one had that number.
+    """
+    edition = rules.edition(board.edition)
+    found = rules.find_rule(words, edition)
+    number = rules.clean_number(words)
+    most = MOST_OF_CHAPTER if number else MOST
+    entries = tuple(_entry(one.concept, edition) for one in found[:most])
+    if not entries and number:
+        entries = (_by_number_alone(number, edition),)
+    official = _official(number or words, edition) if texts else None
+    if not entries and official is None:
+        raise Unknown(f'no rule is called "{words}"', suggestion=f"search {words}")
+    shown = RulesShown(
+        verb="rule",
+        asked=words,
+        edition=edition.date,
+        entries=entries,
+        more=max(0, len(found) - most),
+        imported=_imported() if texts else None,
+        rules=(_quoted(official),) if official else (),
+        problems=official.problems if official else (),
+    )
+    return (shown,)
+
+
+def search(board: Board, words: str, *, texts: bool = True) -> tuple[Event, ...]:
+    """Rules by the words of an imported text; by this project's own words on them where there is none."""
+    edition = rules.edition(board.edition)
+    if texts and _imported():
+        from judgecli import rulebook
+
+        result = rulebook.search(words, edition.date, MOST)
+        hits = tuple(
+            OfficialRule(hit.number, hit.edition, result.wanted, hit.shown, partial=len(result.editions) > 1)
+            for hit in result.hits
+        )
+        if not hits:
+            raise Unknown(f'no rule in the texts at hand has the words "{words}"')
+        more = max(0, result.total - len(hits))
+        return (
+            RulesShown(
+                verb="search",
+                asked=words,
+                edition=edition.date,
+                more=more,
+                imported=True,
+                rules=hits,
+                problems=result.problems,
+            ),
+        )
+    return (_by_gist("search", words, edition, texts=texts),)
+
+
+def glossary(board: Board, word: str, *, texts: bool = True) -> tuple[Event, ...]:
+    """A term of the glossary of an imported text; without one, the rules whose gists speak of it."""
+    edition = rules.edition(board.edition)
+    if not (texts and _imported()):
+        return (_by_gist("glossary", word, edition, texts=texts),)
+    from judgecli import rulebook
+
+    result = rulebook.glossary(word, edition.date)
+    if not result.entries:
+        raise Unknown(f'the glossaries at hand have no "{word}"', suggestion=f"search {word}")
+    terms = tuple(OfficialTerm(entry.name, entry.edition, entry.text) for entry in result.entries[:MOST])
+    shown = RulesShown(
+        verb="glossary",
+        asked=word,
+        edition=edition.date,
+        more=max(0, len(result.entries) - MOST),
+        imported=True,
+        terms=terms,
+        problems=result.problems,
+    )
+    return (shown,)
+
+
+def _by_gist(verb: str, words: str, edition: Edition, *, texts: bool) -> RulesShown:
+    found = [one for one in rules.find_rule(words, edition) if one.number]
+    entries = tuple(_entry(one.concept, edition) for one in found[:MOST])
+    return RulesShown(
+        verb=verb,
+        asked=words,
+        edition=edition.date,
+        entries=entries,
+        more=max(0, len(found) - MOST),
+        imported=False if texts else None,
+    )
+
+
+def _entry(concept: str, edition: Edition) -> RuleEntry:
+    return RuleEntry(concept, edition.number(concept) or "", _dated(rules.numbers_of(concept)))
+
+
+def _by_number_alone(number: str, edition: Edition) -> RuleEntry:
+    """A rule of the book that this project has no words about: its numbers."""
+    try:
+        found = rules.history(number, edition.date)
+    except rules.UnknownRule as error:
+        ever = "; rules that had it" in str(error)
+        raise Unknown(str(error), suggestion=f"history {number}" if ever else "rule 508.1d") from None
+    return RuleEntry("", number, _dated(found.numbers))
+
+
+def _official(words: str, edition: Edition) -> RuleText | None:
+    from judgecli import rulebook
+
+    return rulebook.lookup(words, edition.date)
+
+
+def _imported() -> bool:
+    from judgecli.rulebook import store
+
+    return bool(store.dates())
+
+
+def _quoted(text: RuleText) -> OfficialRule:
+    return OfficialRule(text.number, text.edition, text.wanted, text.text, text.examples, text.partial)
+
+
+def _dated(numbers: Iterable[Dated]) -> tuple[DatedNumber, ...]:
+    return tuple(DatedNumber(entry.date, entry.number) for entry in numbers)
+
+
+# -- history, edition -----------------------------------------------------------------------------------
+
+
+def history(board: Board, words: str) -> tuple[Event, ...]:
+    """`NUMBER [DATE]`: every number of the rule that had this one (on that date), and what changed about it."""
+    number, *rest = words.split()
+    if len(rest) > 1 or rules.clean_number(number) is None:
+        raise Malformed(f'"{words}" is no rule\'s number with a date', suggestion="history 509.2 2014-05-02")
+    try:
+        found = rules.history(number, rest[0] if rest else None)
+    except (rules.UnknownRule, rules.UnknownEdition) as error:
+        raise Unknown(str(error)) from None
+    return (
+        HistoryShown(
+            asked=found.asked,
+            date=found.date,
+            numbers=_dated(found.numbers),
+            today=found.today,
+            removed=found.removed,
+            concepts=found.concepts,
+            changes=changes_about(found.concepts),
+            others=tuple(_dated(other.numbers) for other in found.others),
+        ),
+    )
+
+
+def changes_about(concepts: Collection[str]) -> tuple[DatedChange, ...]:
+    """Every change in play that touches one of the concepts, since the oldest edition, oldest first."""
+    if not concepts:
+        return ()
+    oldest = rules.edition(rules.all_editions()[0].date)
+    return dated_changes(rules.changes_between(oldest, rules.newest(), concepts))
+
+
+def dated_changes(changes: Iterable[Change]) -> tuple[DatedChange, ...]:
+    """As the board's events have them."""
+    return tuple(
+        DatedChange(
+            change.date,
+            change.name,
+            change.says,
+            tuple(NumberChange(e.concept, e.before or "", e.after or "") for e in change.numbers),
+            change.wording_only,
+        )
+        for change in changes
+    )
 
 
 def edition_shown(board: Board) -> tuple[Event, ...]:
-    return (Noted(kind="edition", text=board.edition),)
+    """What the rules in force are, which release they came with, and what changed last."""
+    edition = rules.edition(board.edition)
+    info = rules.edition_info(edition)
+    later = [entry.date for entry in rules.all_editions() if entry.date > edition.date]
+    oldest = rules.all_editions()[0].date
+    return (
+        EditionShown(
+            date=info.date,
+            set_name=info.set_name,
+            until=later[0] if later else "",
+            changes=() if info.date == oldest else dated_changes(info.changes),
+            new_keywords=info.new_keywords,
+            last=dated_changes(info.last),
+        ),
+    )

@@ -53,12 +53,15 @@ class Session:
     """The state of one table.  `board` is the present one; `run` is the only way to change it.
 
     edition: ISO date of the rules (None: the newest).  library: known cards (None: the built-in ones, and
-    what the user imported).
+    what the user imported).  texts: whether look-ups quote the official texts that the user imported.
     """
 
-    def __init__(self, edition: str | None = None, library: Library | None = None) -> None:
+    def __init__(
+        self, edition: str | None = None, library: Library | None = None, *, texts: bool = True
+    ) -> None:
         self.library = library
         self.edition = edition
+        self.texts = texts
         self._past: list[State] = []
         self._future: list[State] = []
         self._state = State(setup.empty(edition))
@@ -80,6 +83,18 @@ class Session:
 
             self.library = Library.standard()
         return self.library
+
+    def fork(self, edition: str | None = None) -> Session:
+        """Another session that stands where this one does, with no history; from here on under the rules of
+        `edition`, if one is given."""
+        other = Session(self.board.edition, self._library(), texts=self.texts)
+        board = self.board if edition is None else replace(self.board, edition=edition)
+        other._state = replace(self._state, board=board)
+        return other
+
+    def laid(self, edition: str) -> Session:
+        """An empty table with the same cards, under the rules of `edition`."""
+        return Session(edition, self._library(), texts=self.texts)
 
     def run(self, line: str) -> Result:
         """Run one line.  Never raises for what was typed: a refusal is in the result."""
@@ -108,7 +123,7 @@ class Session:
             return self._expect(command)
         if isinstance(command, c.Undo):
             return self._undo(command)
-        answer = answers.ANSWERS.get(type(command))
+        answer = answers.answer_for(command)
         if answer is not None:
             return self._answer(command, answer)
         if isinstance(command, c.Show) and command.verb == "reset":

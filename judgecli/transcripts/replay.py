@@ -36,12 +36,12 @@ class Report(Struct, frozen=True):
 
 
 def new_session(edition: str | None = None) -> Session:
-    """A session as transcripts get it: the shipped cards only, so that every machine gives the same
-    answer."""
+    """A session as transcripts get it: the shipped cards only and no imported texts, so that every machine
+    gives the same answer."""
     from judgecli.cards import Library
     from judgecli.session import Session
 
-    return Session(edition, Library.builtin())
+    return Session(edition, Library.builtin(), texts=False)
 
 
 def replay_file(
