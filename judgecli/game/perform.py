@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from judgecli.actions.play import Play
 from judgecli.board import commands as c
+from judgecli.board.abilities import Activated
 from judgecli.board.events import CostDeclined, PlayerLost
 from judgecli.board.refusals import NotInEdition, Untimely
 from judgecli.board.table import Board, Owing, Step
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat import damage, declare_attackers, declare_blockers
 from judgecli.effects import acts, joining, shields
-from judgecli.game import going, setup, state_based, walk
+from judgecli.game import going, setup, spells, state_based, walk
 from judgecli.game.outcome import Outcome
 from judgecli.game.owed import owed
 
@@ -213,6 +214,24 @@ def _concede(play: Play, command: c.Command) -> Verdict | None:
     return None
 
 
+def _cast(play: Play, command: c.Command) -> Verdict | None:
+    assert isinstance(command, c.Cast)
+    if not _is_mana_ability(play, command):
+        _free(play)
+    verdict = spells.cast(play, command)
+    if verdict.legal:
+        state_based.check(play)
+    return verdict
+
+
+def _is_mana_ability(play: Play, command: c.Cast) -> bool:
+    """Only mana abilities may be activated while a cost is paid (508.1i, 605.3a)."""
+    thing = play.board.objects.get(command.thing)
+    if command.verb != "activate" or thing is None or play.board.owing is None:
+        return False
+    return any(isinstance(p, Activated) and p.mana for a in thing.facts.abilities for p in a.parts)
+
+
 def _simple(play: Play, command: c.Command) -> Verdict | None:
     _free(play)
     going.simple(play, command)
@@ -264,6 +283,7 @@ _PERFORMERS: dict[type[c.Command], Performer] = {
     c.Assign: _assign,
     c.Choose: _choose,
     c.Simple: _simple,
+    c.Cast: _cast,
     c.Concede: _concede,
     c.Act: _priority(acts.act),
     c.Damage: _priority(acts.damage),

@@ -10,9 +10,9 @@ from judgecli.board.refusals import Untimely
 from judgecli.board.table import AttackDeclaration, BlockDeclaration, Board, Combat, Step
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat import damage
-from judgecli.combat.duties import first_strikers
 from judgecli.combat.declare_attackers import proposal
 from judgecli.combat.declare_blockers import declaring_player
+from judgecli.combat.duties import first_strikers
 from judgecli.combat.legality import check_attack, check_block, could_attack, could_block
 from judgecli.combat.sides import attacked_players, defending_players
 
