@@ -26,6 +26,8 @@ PREFACE = 1000
 #: A whole book has at least so many parts.
 LEAST_PARTS = 8
 STRAYS = 50
+#: No book has nearly as many; what has is no book.
+MOST_RULES = 20_000
 
 
 def parse(data: bytes, file_name: str = "", date: str | None = None) -> Text:
@@ -150,6 +152,10 @@ class Scan:
     def refuse_foreign(self) -> None:
         if not self.rules:
             raise BadText("no rule of the Comprehensive Rules is in it", f"none of its {self.lines} lines")
+        if len(self.rules) > MOST_RULES:
+            raise BadText(
+                f"it has {len(self.rules)} lines like rules, more than any edition", "nothing was kept"
+            )
         if self.preface > max(PREFACE, len(self.rules)) or self.strays > max(STRAYS, len(self.rules)):
             raise BadText(
                 "it looks like another document: most of its lines belong to no rule",
@@ -198,13 +204,15 @@ class Scan:
     def notes(self) -> tuple[str, ...]:
         found = [f"its maker says: {words}" for words in self.maker_says]
         seen: set[str] = set()
-        twice = []
+        twice: dict[str, None] = {}
         for rule in self.rules:
             if rule.number in seen:
-                twice.append(rule.number)
+                twice[rule.number] = None
             seen.add(rule.number)
         if twice:
-            found.append(f"{', '.join(twice[:5])} {'stands' if len(twice) == 1 else 'stand'} in it twice")
+            found.append(
+                f"{', '.join(list(twice)[:5])} {'stands' if len(twice) == 1 else 'stand'} in it twice"
+            )
         places = [place(rule.number) for rule in self.rules]
         disorder = [
             self.rules[at + 1].number

@@ -33,6 +33,8 @@ COMMON = 40
 #: What kinship adds when several rules are alike.
 FAMILY_BONUS = 0.06
 CHAPTER_BONUS = 0.04
+#: Of more rules that say the same than this, the first are taken.
+TWINS = 100
 BREAK = "\x1d"
 
 QUOTES = str.maketrans(
@@ -147,26 +149,26 @@ def same_words(
     among_new: Sequence[int],
 ) -> list[Pair]:
     """Pairs that say the same.  Where several do, the same number goes first, then the nearest place."""
-    by_words: defaultdict[str, list[int]] = defaultdict(list)
-    for at in among_new:
-        by_words[new_words[at]].append(at)
+    by_number: defaultdict[str, list[int]] = defaultdict(list)
+    for at in reversed(among_new):
+        by_number[new[at].number + BREAK + new_words[at]].append(at)
     pairs: list[Pair] = []
-    several: list[int] = []
+    moved: list[int] = []
     for at in among_old:
-        there = by_words.get(old_words[at])
-        if not there:
-            continue
-        same = [other for other in there if new[other].number == old[at].number]
-        if same:
-            pairs.append(Pair(at, same[0], 1.0))
-            there.remove(same[0])
+        there = by_number.get(old[at].number + BREAK + old_words[at])
+        if there:
+            pairs.append(Pair(at, there.pop(), 1.0))
         else:
-            several.append(at)
+            moved.append(at)
+    by_words: defaultdict[str, list[int]] = defaultdict(list)
+    for at in sorted(at for there in by_number.values() for at in there):
+        by_words[new_words[at]].append(at)
     taken = sorted((pair.old, pair.new) for pair in pairs)
-    for at in several:
-        if there := by_words[old_words[at]]:
+    for at in moved:
+        there = by_words.get(old_words[at])
+        if there:
             expected = expected_place(at, taken)
-            best = min(there, key=lambda other: (abs(other - expected), other))
+            best = min(there[:TWINS], key=lambda other: (abs(other - expected), other))
             pairs.append(Pair(at, best, 1.0))
             there.remove(best)
     return pairs

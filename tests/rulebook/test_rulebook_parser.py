@@ -167,6 +167,12 @@ def test_another_document_with_a_few_numbers_is_foreign() -> None:
     assert "1 lines of 501" in caught.value.read
 
 
+def test_more_rules_than_any_book_has_are_foreign() -> None:
+    with pytest.raises(BadText, match="more than any edition") as caught:
+        parse(b"508.1. x\n" * 20_001, "20240920.txt")
+    assert caught.value.text is None
+
+
 @pytest.mark.parametrize("cut", ["508.1c Beasts", "702.2b Stomping", "800.1. With"])
 def test_a_file_that_breaks_off_is_named_with_how_much_was_read(cut: str) -> None:
     whole = book()
