@@ -14,6 +14,11 @@ from judgecli.board.table import Effect
 Until = Literal["turn", "combat", "permanently", "player's turn"]
 
 
+def until_word(lasts: Literal["turn", "combat", "permanently", "your next turn"]) -> Until:
+    """The reader's "until your next turn" is an effect until that player's turn."""
+    return "player's turn" if lasts == "your next turn" else lasts
+
+
 def begin_effect(
     play: Play,
     affected: tuple[int, ...],

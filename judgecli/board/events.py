@@ -303,6 +303,17 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     more: tuple[str, ...] = ()
 
 
+class Triggered(Event, frozen=True, kw_only=True, tag="triggered"):
+    """A triggered ability triggered; what it does is typed by the players, until triggers go on a stack.
+
+    object: whose ability; text: its wording; subject: the creature or player whose event it was.
+    """
+
+    object: int
+    text: str
+    subject: int = 0
+
+
 class Explained(Event, frozen=True, kw_only=True, tag="explained"):
     """The reasons behind a ruling: the events it gave, told again, then each concept in `cites` with its
     gist."""
@@ -524,5 +535,5 @@ AnyEvent = (
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
     | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
     | NotModelledNoted | Noted
-    | BoardShown | Explained | RulesShown | HistoryShown | EditionShown | Compared | CardShown
+    | BoardShown | Explained | Triggered | RulesShown | HistoryShown | EditionShown | Compared | CardShown
 )  # fmt: skip

@@ -13,7 +13,7 @@ from judgecli.actions.combat_removal import remove_from_combat
 from judgecli.actions.control import change_control
 from judgecli.actions.counters import put_counters
 from judgecli.actions.damage import deal_damage
-from judgecli.actions.effects import begin_effect
+from judgecli.actions.effects import begin_effect, until_word
 from judgecli.actions.enter import again
 from judgecli.actions.leave import destroy, move, on_battlefield, phase_out
 from judgecli.actions.life import change_life
@@ -197,13 +197,14 @@ def give(play: Play, command: Give) -> None:
         must_be_there(play, command.things)
     for ability in command.abilities:
         if ability.lasts or to_player:
-            until = ability.lasts or command.duration
+            until = until_word(ability.lasts or command.duration)
             begin_effect(
                 play,
                 command.things,
                 ability.text,
                 parts=ability.parts,
                 until=until,
+                until_player=play.board.active if until == "player's turn" else 0,
                 controller=command.things[0] if to_player else 0,
             )
         else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from judgecli.actions.counters import put_counters
 from judgecli.actions.damage import deal_damage
-from judgecli.actions.effects import begin_effect
+from judgecli.actions.effects import begin_effect, until_word
 from judgecli.actions.leave import destroy, move
 from judgecli.actions.life import change_life
 from judgecli.actions.play import Play
@@ -116,6 +116,14 @@ def _do(play: Play, act: Do, whom: tuple[int, ...], source: int, controller: int
 
 
 def _apply(play: Play, act: Do, whom: tuple[int, ...], source: int, controller: int) -> None:
-    until = act.lasts or "permanently"
-    begin_effect(play, whom, act.text, parts=act.parts, until=until, source=source, controller=controller)
+    begin_effect(
+        play,
+        whom,
+        act.text,
+        parts=act.parts,
+        until=until_word(act.lasts or "permanently"),
+        until_player=controller if act.lasts == "your next turn" else 0,
+        source=source,
+        controller=controller,
+    )
     play.note(Changed(what="effect", objects=(), text=act.text, cites=("layers.list",)))

@@ -18,6 +18,7 @@ from judgecli.effects import acts, joining, shields
 from judgecli.game import going, setup, spells, state_based, walk
 from judgecli.game.outcome import Outcome
 from judgecli.game.owed import owed
+from judgecli.game.triggers import note_triggers
 
 Performer = Callable[[Play, c.Command], Verdict | None]
 
@@ -35,6 +36,7 @@ def perform(board: Board, command: c.Command) -> Outcome:
     if type(command) not in _SETUP and not board.began:
         _begin_walk(play)
     verdict = performer(play, command)
+    note_triggers(play, 0)
     if verdict is not None and verdict.legal is not True:
         return Outcome(board, tuple(play.events), verdict)
     return Outcome(play.board, tuple(play.events), verdict)

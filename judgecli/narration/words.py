@@ -18,6 +18,7 @@ from judgecli.narration import (
     state,
     steps,
     timing,
+    triggering,
 )
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling
@@ -59,6 +60,7 @@ WORDS: dict[type[e.Event], Callable[[Telling, Any], list[Line]]] = {
     e.Noted: questions.noted,
     e.BoardShown: picture.board_shown,
     e.Explained: explaining.explained,
+    e.Triggered: triggering.triggered,
     e.RulesShown: rulebook.rules_shown,
     e.HistoryShown: rulebook.history_shown,
     e.EditionShown: rulebook.edition_shown,
