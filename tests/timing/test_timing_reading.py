@@ -175,6 +175,8 @@ def test_the_card_s_own_name_may_stand_in_the_clause() -> None:
     assert read(clause, "Xun Yu, Wei Advisor") == Timing(all_of=(COMBAT,))
     own = read("Activate only once each turn and only if Sea Troll is blocking.", "Sea Troll")
     assert own is not None and own.conditions[0].text == "~ is blocking"
+    # a name that is part of a word isn't meant
+    assert read("Activate only once each turn.", "Urn") == Timing("ability", per_turn=1)
 
 
 LIMITS: list[tuple[str, CastLimit]] = [

@@ -213,8 +213,6 @@ def _words(clause: str, name: str) -> list[str]:
         text = text[:start] + text[text.index(")", start) + 1 :]
     text = text.strip().strip('"').strip().rstrip(".").strip()
     text = " ".join(text.lower().split())
-    if name:
-        text = text.replace(" ".join(name.lower().replace("\u2019", "'").split()), _SELF)
     for same in (
         "this creature",
         "this permanent",
@@ -224,7 +222,21 @@ def _words(clause: str, name: str) -> list[str]:
         "this card",
     ):
         text = text.replace(same, _SELF)
-    return text.replace(",", " , ").split()
+    return _own_name(text.replace(",", " , ").split(), name)
+
+
+def _own_name(words: list[str], name: str) -> list[str]:
+    """The words with the card's own name as one."""
+    own = name.lower().replace("\u2019", "'").replace(",", " , ").split()
+    found: list[str] = []
+    while words:
+        if own and words[: len(own)] == own:
+            found.append(_SELF)
+            words = words[len(own) :]
+        else:
+            found.append(words[0])
+            words = words[1:]
+    return found
 
 
 def _sentence(words: list[str]) -> Timing:
