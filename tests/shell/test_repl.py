@@ -18,7 +18,7 @@ def start(home: Path, *arguments: str, **more: str) -> pexpect.spawn:
     return pexpect.spawn(
         sys.executable,
         ["-m", "judgecli", *arguments],
-        env=environment(home, **more),
+        env=environment(home, PROMPT_TOOLKIT_NO_CPR="1", **more),
         cwd=str(ROOT),
         encoding="utf-8",
         timeout=20,
@@ -29,24 +29,24 @@ def start(home: Path, *arguments: str, **more: str) -> pexpect.spawn:
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
     child = start(tmp_path)
-    child.expect_exact("judge> ")
+    child.expect_exact("judge>")
     yield child
     child.close(force=True)
 
 
 def test_a_combat_at_the_prompt(terminal: pexpect.spawn, tmp_path: Path) -> None:
     terminal.sendline("players Amy, Nicole")
-    terminal.expect_exact("Amy, precombat main> ")
+    terminal.expect_exact("Amy, precombat main>")
     terminal.sendline("Amy: Ox 2/4")
-    terminal.expect_exact("Amy, precombat main> ")
+    terminal.expect_exact("Amy, precombat main>")
     terminal.sendline("Nicole: Bear 2/2")
-    terminal.expect_exact("Amy, precombat main> ")
+    terminal.expect_exact("Amy, precombat main>")
     terminal.sendline("attack Ox")
     terminal.expect_exact("LEGAL")
-    terminal.expect("attackers> ")
+    terminal.expect("attackers>")
     terminal.send("half a li")
     terminal.sendcontrol("c")
-    terminal.expect("attackers> ")
+    terminal.expect("attackers>")
     terminal.send("bl\t")
     terminal.expect_exact("block")
     terminal.sendcontrol("c")
@@ -61,15 +61,15 @@ def test_a_combat_at_the_prompt(terminal: pexpect.spawn, tmp_path: Path) -> None
 def test_several_lines_pasted_at_once(terminal: pexpect.spawn) -> None:
     terminal.send("\x1b[200~players Amy, Nicole\n> Amy: Ox 2/4\nattack Ox\x1b[201~\r")
     terminal.expect_exact("LEGAL")
-    terminal.expect("attackers> ")
+    terminal.expect("attackers>")
 
 
 def test_a_killed_session_is_offered_again(tmp_path: Path) -> None:
     child = start(tmp_path)
-    child.expect_exact("judge> ")
-    for line in ("players Amy, Nicole", "Amy: Ox 2/4"):
+    child.expect_exact("judge>")
+    for line, answer in (("players Amy, Nicole", "Amy begins"), ("Amy: Ox 2/4", "a1  Ox 2/4")):
         child.sendline(line)
-        child.expect_exact("main> ")
+        child.expect_exact(answer)
     child.kill(signal.SIGKILL)
     child.close(force=True)
     child = start(tmp_path)
@@ -78,7 +78,7 @@ def test_a_killed_session_is_offered_again(tmp_path: Path) -> None:
     child.sendline("y")
     child.expect_exact("Taken up again")
     child.expect_exact("Ox")
-    child.expect_exact("Amy, precombat main> ")
+    child.expect_exact("Amy, precombat main>")
     child.sendline("quit")
     child.expect(pexpect.EOF)
     child.close()
@@ -87,9 +87,9 @@ def test_a_killed_session_is_offered_again(tmp_path: Path) -> None:
 
 def test_without_colour_and_on_a_dumb_terminal(tmp_path: Path) -> None:
     child = start(tmp_path, TERM="dumb")
-    child.expect_exact("judge> ")
+    child.expect_exact("judge>")
     child.sendline("players Amy, Nicole")
-    child.expect_exact("Amy, precombat main> ")
+    child.expect_exact("Amy, precombat main>")
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()
