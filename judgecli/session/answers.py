@@ -98,8 +98,8 @@ def _show(session: Session, command: c.Command) -> Answer:
         case "log":
             lines = tuple(r.line for r in session.history if r.command is not None and r.refusal is None)
             return Answer((Noted(kind="log", more=lines),), remember=False)
-        case "edition":
-            return Answer(lookups.edition_shown(session.board), remember=False)
+        case "quit":
+            return Answer((), remember=False)
         case _:
             raise Untimely(f"`{command.verb}` isn't part of this program yet")
 
@@ -167,6 +167,8 @@ def answer_for(command: c.Command) -> Callable[[Session, c.Command], Answer] | N
     """What answers a command; None where it isn't a question.  `edition` without a date is one."""
     if isinstance(command, c.SetEdition) and command.date is None:
         return _edition
+    if isinstance(command, c.Show) and command.verb == "reset":
+        return None
     return ANSWERS.get(type(command))
 
 

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 QUESTIONS = (c.Check, c.AskWhyNot, c.AskOptions, c.AskMax, c.AskTiming, c.AskCan, c.AskWho)
 #: Other commands that do nothing to the table.
 IDLE = (c.Comment, c.Expect, c.Lookup, c.Show, c.Compare, c.AskWhy)
-#: Of the commands that fare differently after a parting, so many are told.
+#: Of the commands that fare differently after a parting, so many are told; of what a side says, so many lines.
 MOST_FURTHER = 5
+MOST_TOLD = 5
 
 
 class Step(Struct, frozen=True):
@@ -235,9 +236,12 @@ def _side(course: Course, result: Result, other: Result, *, end: bool) -> Side:
     """What a result says and the other one doesn't; end: with how things stand at the end."""
     board = course.board
     common = {_unnumbered(said) for said in told(other)}
+    own = [_parenthesised(said) for said in told(result) if _unnumbered(said) not in common]
+    if len(own) > MOST_TOLD:
+        own = [*own[: MOST_TOLD - 1], f"... and {len(own) - MOST_TOLD + 1} more lines"]
     return Side(
         edition=course.edition,
-        told=tuple(said for said in told(result) if _unnumbered(said) not in common),
+        told=tuple(own),
         players=tuple(Standing(p.name, p.life, p.poison, p.lost) for p in board.players) if end else (),
         died=tuple(board.name(id) for id in board.died) if end else (),
     )
@@ -253,6 +257,14 @@ def told(result: Result) -> list[str]:
 def _unnumbered(said: str) -> str:
     """A sentence without the rules in brackets at its end."""
     return said.rpartition(" [")[0] if said.endswith("]") else said
+
+
+def _parenthesised(said: str) -> str:
+    """The rules of another edition don't stand in brackets: there are the numbers of the table's own."""
+    if not said.endswith("]"):
+        return said
+    words, _, numbers = said[:-1].rpartition(" [")
+    return f"{words} ({numbers})"
 
 
 #: What may differ from edition to edition though the game goes the same way: numbers, and what was read how.
