@@ -532,37 +532,41 @@ class Do(Struct, frozen=True, tag="do"):
     `exile`, `bounce`, `sacrifice`, `tap`, `untap`, `damage` (from `other`, or the source), `counters` (of kind
     `word`), `remove counters`, `gain life`, `lose life`, `poison`, `token` (amount of them), `fight` (with `other`),
     `regenerate`, `remove from combat`, `become blocked`, `goad`, `suspect`, `transform`, `extra combat`, `control`,
-    `attach`, `pay` (the cost `word`), `nothing` (something that the table doesn't hold: draw a card, add mana).
+    `attach`, `pay` (the cost `word`), `choose modes` (of the `Mode`s that follow, how many: `word`),
+    `nothing` (something that the table doesn't hold: draw a card, add mana).
     optional: "you may"; after: `if done`, `when done` (a reflexive trigger): only if the optional thing before was
-    done.  later: a delayed trigger does it.  text: its own wording.
+    done.  later: a delayed trigger does it.  when: an "if" in the effect.  text: its own wording.
     """
 
     verb: str
     to: Chosen = Chosen()
     amount: Amount = Amount()
     parts: tuple[Part, ...] = ()
-    lasts: Literal["", "turn", "combat"] = ""
+    lasts: Literal["", "turn", "combat", "your next turn"] = ""
     word: str = ""
     other: Chosen | None = None
     token: TokenMade | None = None
     optional: bool = False
     after: Literal["", "if done", "when done"] = ""
     later: Literal["", "end of combat", "end step"] = ""
+    when: Condition | None = None
     text: str = ""
 
 
 class Trigger(Struct, frozen=True, tag="trigger"):
     """A triggered ability, for one event; an ability with two events ("attacks or blocks") has two of these.
 
-    event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others that
-    fit `other`), `blocks`, `blocks creature` (`other`), `becomes blocked`, `becomes blocked by creature` (`other`),
-    `unblocked` (attacks and isn't blocked), `combat damage to player`, `combat damage to creature` (`other`),
-    `combat damage`, `noncombat damage to player`, `damage to player`, `damage to creature`, `damage`, `is dealt damage`, `is dealt combat damage`,
-    `dies`, `enters`; of the player `player`: `player attacks` (with at least `least` creatures that fit `who`),
-    `player is dealt combat damage`, `player is dealt damage`, `beginning of combat`, `end of combat`, `beginning of
-    upkeep`, `beginning of end step`, `beginning of main phase`, `you cast a noncreature spell`.
+    event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others
+    that fit `other`), `attacks player with most life`, `attacks with greater power`, `blocks`, `blocks creature`
+    (`other`), `becomes blocked`, `becomes blocked by creature` (`other`), `unblocked` (attacks and isn't blocked),
+    `combat damage to player`, `combat damage to creature` (`other`), `combat damage`, the same three with `noncombat
+    damage` and with `damage`, `is dealt damage`, `is dealt combat damage`, `dies`, `enters`; of the player `player`:
+    `player attacks` (with at least `least` creatures that fit `who`), `player is dealt combat damage`, `player is
+    dealt damage`, `beginning of combat`, `end of combat`, `beginning of upkeep`, `beginning of end step`, `beginning
+    of main phase`, `you cast a noncreature spell`; `chapter` (of a Saga).
     batch: "one or more": once for all that do it at the same time.  player: `you`, `opponents`, `players`.
-    when: an intervening "if" (603.4).  per_turn: it triggers no more often each turn (0: no bound).  effect: its wording; acts: what it does, where all of it is understood.
+    when: an intervening "if" (603.4).  per_turn: it triggers no more often each turn (0: no bound).  effect: its
+    wording; acts: what it does, where all of it is understood.
     """
 
     event: str
@@ -586,6 +590,13 @@ class Activated(Struct, frozen=True, tag="activated"):
     cost: str
     effect: str
     mana: bool = False
+    acts: tuple[Do, ...] = ()
+
+
+class Mode(Struct, frozen=True, tag="mode"):
+    """One of the choices of a spell or ability ("Choose one —"): what it does if it is chosen.  acts is empty where
+    it isn't understood."""
+
     acts: tuple[Do, ...] = ()
 
 
@@ -632,6 +643,7 @@ Part = (
     | Timing
     | CastLimit
     | Do
+    | Mode
     | Trigger
     | Activated
     | NotModelled
@@ -642,9 +654,10 @@ Part = (
 class Ability(Struct, frozen=True):
     """One clause: its wording as it is shown, and what it means.
 
-    lasts: "" for an ability, `turn` or `combat` for an effect ("… this turn if able") that ends then.
+    lasts: "" for an ability; for an effect ("… this turn if able") when it ends: `turn`, `combat`, or as the next
+    turn of its controller begins.
     """
 
     text: str
     parts: tuple[Part, ...] = ()
-    lasts: Literal["", "turn", "combat"] = ""
+    lasts: Literal["", "turn", "combat", "your next turn"] = ""

@@ -5,20 +5,25 @@ from __future__ import annotations
 from judgecli.abilities import keywords
 from judgecli.abilities.oracle import nouns
 from judgecli.abilities.oracle.cursor import Cursor
-from judgecli.abilities.oracle.parts import Said
-from judgecli.board.abilities import Ability, Assigns, DoesntUntap, Filter, Keyword, Modify, MustAttack, Part
+from judgecli.abilities.oracle.parts import Said, duration
+from judgecli.abilities.oracle.typeline import TypeLine
+from judgecli.board.abilities import (
+    Ability,
+    Assigns,
+    DoesntUntap,
+    Filter,
+    Keyword,
+    Modify,
+    MustAttack,
+    Part,
+    Retype,
+)
 from judgecli.board.abilities import AttackTarget as At
 
-__all__ = ["assigns", "gets", "has", "is_", "keyword_list", "loses", "untaps"]
+__all__ = ["assigns", "becomes", "gets", "has", "is_", "keyword_list", "loses", "untaps"]
 
 #: Keywords whose value is a whole phrase: they don't stand in the middle of a sentence.
 _ALONE = ("text", "optional text")
-
-
-def _until(cur: Cursor) -> str:
-    if cur.eat_any("until end of turn", "this turn"):
-        return "turn"
-    return "combat" if cur.eat_any("until end of combat", "this combat") else ""
 
 
 def gets(cur: Cursor, subject: Filter) -> Said | None:
@@ -28,7 +33,7 @@ def gets(cur: Cursor, subject: Filter) -> Said | None:
     if not slash or power[:1] not in "+-" or toughness[:1] not in "+-":
         return None
     cur.at += 1
-    lasts = _until(cur)
+    lasts = duration(cur)
     times: Filter | None = None
     variable = "x" in power or "x" in toughness
     if cur.eat("for each"):
@@ -40,7 +45,7 @@ def gets(cur: Cursor, subject: Filter) -> Said | None:
         if at < 0 or cur.low[at : at + 6] != ["where", "x", "is", "the", "number", "of"]:
             return None
         return _with_x(cur, subject, power, toughness, lasts, at)
-    lasts = lasts or _until(cur)
+    lasts = lasts or duration(cur)
     return Said([Modify(subject, _factor(power), _factor(toughness), times)], lasts)
 
 
@@ -75,7 +80,7 @@ def has(cur: Cursor, subject: Filter) -> Said | None:
     if words is None:
         return None
     part = Modify(subject, gains=tuple(words.keywords), grants=tuple(words.quoted))
-    return Said([part], _until(cur))
+    return Said([part], duration(cur))
 
 
 def _sets(cur: Cursor, subject: Filter) -> Said | None:
@@ -83,16 +88,16 @@ def _sets(cur: Cursor, subject: Filter) -> Said | None:
     if not slash or not power.lstrip("-").isdigit() or not toughness.lstrip("-").isdigit():
         return None
     cur.at += 1
-    return Said([Modify(subject, sets=(int(power), int(toughness)))], _until(cur))
+    return Said([Modify(subject, sets=(int(power), int(toughness)))], duration(cur))
 
 
 def loses(cur: Cursor, subject: Filter) -> Said | None:
     if cur.eat_any("all abilities", "all other abilities"):
-        return Said([Modify(subject, lose_all=True)], _until(cur))
+        return Said([Modify(subject, lose_all=True)], duration(cur))
     words = keyword_list(cur)
     if words is None or words.quoted:
         return None
-    return Said([Modify(subject, loses=tuple(words.keywords))], _until(cur))
+    return Said([Modify(subject, loses=tuple(words.keywords))], duration(cur))
 
 
 class _Words:
@@ -165,10 +170,10 @@ def _from(cur: Cursor, name: str) -> tuple[Keyword | None, int]:
 def assigns(cur: Cursor, subject: Filter) -> Said | None:
     """`assigns combat damage equal to its toughness rather than its power`, `assigns no combat damage this turn`."""
     if cur.eat("no combat damage"):
-        return Said([Assigns("none", subject)], _until(cur))
+        return Said([Assigns("none", subject)], duration(cur))
     if cur.eat("combat damage equal to") and cur.eat_any("its toughness", "their toughness"):
         if cur.eat("rather than") and cur.eat_any("its power", "their power"):
-            return Said([Assigns("toughness", subject)], _until(cur))
+            return Said([Assigns("toughness", subject)], duration(cur))
         return None
     return as_though_unblocked(cur, subject)
 
@@ -177,12 +182,12 @@ def as_though_unblocked(cur: Cursor, subject: Filter) -> Said | None:
     """`its combat damage as though it weren't blocked`."""
     if not cur.eat_any("its combat damage", "their combat damage", "his combat damage", "her combat damage"):
         return None
-    lasts = _until(cur)
+    lasts = duration(cur)
     if not cur.eat("as though") or not cur.eat_any("it", "they", "he", "she", "~"):
         return None
     if not cur.eat_any("weren't blocked", "wasn't blocked", "were not blocked"):
         return None
-    return Said([Assigns("as though unblocked", subject)], lasts or _until(cur))
+    return Said([Assigns("as though unblocked", subject)], lasts or duration(cur))
 
 
 def untaps(cur: Cursor, subject: Filter) -> Said | None:
@@ -205,4 +210,52 @@ def is_(cur: Cursor, subject: Filter) -> Said | None:
             MustAttack(subject, At(("you",), negated=True, players_only=True)),
         ]
         return Said(parts)
-    return None
+    found = _described(cur, subject)
+    if found is None or not cur.eat_any("in addition to its other types", "in addition to their other types"):
+        return None
+    return Said(found, duration(cur))
+
+
+def becomes(cur: Cursor, subject: Filter) -> Said | None:
+    """`becomes a 2/2 blue Horror artifact creature with flying until end of turn`, `becomes red until end of turn`."""
+    found = _described(cur, subject)
+    if found is None:
+        return None
+    cur.eat_any("in addition to its other types", "in addition to its other colors and types")
+    lasts = duration(cur)
+    cur.eat_any("that's still a land", "that are still lands")
+    return Said(found, lasts or duration(cur))
+
+
+def _described(cur: Cursor, subject: Filter) -> list[Part] | None:
+    article = cur.eat_any("a", "an")
+    cur.eat("legendary")
+    size, slash, rest = cur.peek().partition("/")
+    sets = (int(size), int(rest)) if slash and size.isdigit() and rest.isdigit() else None
+    cur.at += sets is not None
+    line = TypeLine()
+    count = 0
+    while (cur.peek() not in ("and", ",") or count) and line.take(cur):
+        count += 1
+    if cur.low[cur.at - 1] in ("and", ","):
+        cur.at -= 1
+    if (
+        not count
+        or (not article and (line.types or line.subtypes))
+        or (article and not (line.types or line.subtypes))
+    ):
+        return None
+    if cur.eat("with base power and toughness"):
+        size, slash, rest = cur.peek().partition("/")
+        if sets is not None or not (slash and size.isdigit() and rest.isdigit()):
+            return None
+        sets = (int(size), int(rest))
+        cur.at += 1
+    colours = tuple(line.colours) if line.colours else None
+    made: list[Part] = [Retype(subject, tuple(line.types), (), tuple(line.subtypes), colours, sets)]
+    if cur.eat("with"):
+        words = keyword_list(cur)
+        if words is None:
+            return None
+        made.append(Modify(subject, gains=tuple(words.keywords), grants=tuple(words.quoted)))
+    return made

@@ -9,7 +9,7 @@ from judgecli.abilities.oracle import nouns
 from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.board.abilities import ATTACHED, SELF, Chosen, Filter
 
-__all__ = ["Scene", "a_choice", "chosen"]
+__all__ = ["Scene", "a_choice", "chosen", "targets_of"]
 
 
 class Scene(Struct):
@@ -61,6 +61,19 @@ def chosen(cur: Cursor, scene: Scene) -> Chosen | None:
     return found
 
 
+def targets_of(cur: Cursor, scene: Scene) -> Chosen | None:
+    """`target creature`, or a pronoun for what was chosen before."""
+    start = cur.at
+    found = _targets(cur)
+    if found is None:
+        cur.at = start
+        if scene.target and cur.eat_any(
+            "that creature", "it", "those creatures", "them", "him", "her", "that permanent"
+        ):
+            return scene.it
+    return found
+
+
 def _player(cur: Cursor, scene: Scene) -> Chosen | None:
     if who := cur.eat_any(*_PLAYERS):
         return Chosen(_PLAYERS[who])
@@ -78,7 +91,7 @@ def _pronoun(cur: Cursor, scene: Scene) -> Chosen | None:
             return scene.other
         return scene.it if scene.it is not None and scene.it.how in ("event", "before") else None
     if cur.eat_any(*_THEM):
-        return scene.it if scene.it is not None and scene.it.how == "before" else None
+        return scene.it if scene.it is not None and scene.it.how in ("before", "event") else None
     if cur.eat_any(*_IT):
         return scene.it if not scene.batch or scene.target else None
     return None
@@ -93,6 +106,8 @@ def _targets(cur: Cursor) -> Chosen | None:
         if number is None:
             return None
         least, most = 0, number
+    elif cur.eat("one or two"):
+        least, most = 1, 2
     elif cur.eat("any number of"):
         least, most = 0, 0
     elif cur.eat("each of up to"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from judgecli.abilities.keywords import Finder
@@ -41,9 +42,10 @@ class Cursor:
     raw, low: its words as written and in lower case.  it: what a pronoun means here ("it", "that creature"; None:
     nothing yet).  own: the filter that `~` is.  they: whose things "they control" means, as a `Filter.controller`
     ('' where it means nobody yet).  find: tells the ids of names in the text.  name: the card's own name.
+    targeting: in an effect, reads "target creature" where a noun phrase may stand.
     """
 
-    __slots__ = ("at", "find", "it", "low", "name", "own", "raw", "they")
+    __slots__ = ("at", "find", "it", "low", "name", "own", "raw", "targeting", "they")
 
     def __init__(
         self, sentence: str, find: Finder | None = None, it: Filter | None = None, name: str = ""
@@ -56,6 +58,7 @@ class Cursor:
         self.it = it if it is not None else SELF if "~" in self.low or "~'s" in self.low else None
         self.they = ""
         self.name = name
+        self.targeting: Callable[[Cursor], Filter | None] | None = None
 
     def done(self) -> bool:
         """Whether nothing but a full stop is left."""

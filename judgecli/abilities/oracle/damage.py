@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from judgecli.abilities.oracle import nouns
 from judgecli.abilities.oracle.cursor import Cursor
-from judgecli.abilities.oracle.parts import Said
+from judgecli.abilities.oracle.parts import Said, duration
 from judgecli.board.abilities import (
     Amplify,
     Assigns,
@@ -108,11 +108,11 @@ def _would_deal(cur: Cursor) -> _Flow | None:
         cur.at = start
         return None
     flow = _Flow(from_=what)
-    flow.lasts = _until(cur)
+    flow.lasts = duration(cur)
     if cur.eat("to"):
         if not _recipients(cur, flow):
             return None
-        flow.lasts = flow.lasts or _until(cur)
+        flow.lasts = flow.lasts or duration(cur)
     return flow
 
 
@@ -126,12 +126,12 @@ def _would_be_dealt(cur: Cursor) -> _Flow | None:
         flow.both = True
         what = nouns.phrase(cur)
         flow.to = what
-        flow.lasts = _until(cur)
+        flow.lasts = duration(cur)
         return flow if what is not None else None
     moved = True
     while moved:
         moved = False
-        if not flow.lasts and (lasts := _until(cur)):
+        if not flow.lasts and (lasts := duration(cur)):
             flow.lasts = lasts
             moved = True
         if cur.eat("to"):
@@ -146,14 +146,9 @@ def _would_be_dealt(cur: Cursor) -> _Flow | None:
     return flow
 
 
-def _until(cur: Cursor) -> str:
-    if cur.eat_any("this turn", "until end of turn"):
-        return "turn"
-    return "combat" if cur.eat_any("this combat") else ""
-
-
 _PLAYERS = {
     "you": ("you",),
+    "player": ("players",),
     "a player": ("players",),
     "players": ("players",),
     "each player": ("players",),
@@ -173,7 +168,7 @@ _ANYTHING = (
 def _recipients(cur: Cursor, flow: _Flow) -> bool:
     """`you and creatures you control`, `a permanent or player`, `an opponent or a permanent an opponent controls`."""
     if cur.eat_any(*_ANYTHING):
-        return True
+        return cur.targeting is None
     while True:
         if cur.eat("planeswalkers you control"):
             if not _merge(flow, Filter(controller="you", terms=(Term("type", "planeswalker"),))):
@@ -205,6 +200,8 @@ def _sees_player(cur: Cursor) -> bool:
 
 
 def _sees_noun(cur: Cursor) -> bool:
+    if cur.peek() in ("it", "he", "she", "they", "that"):
+        return False
     start = cur.at
     cur.eat_any("a", "an")
     found = nouns.phrase(cur) is not None
@@ -256,7 +253,7 @@ def _if_damage(cur: Cursor) -> Said | None:
             flow.from_ = _source(cur)
             if flow.from_ is None:
                 return None
-        flow.lasts = _until(cur)
+        flow.lasts = duration(cur)
         return _prevented(cur, flow, combat_first)
     source = _source(cur)
     if source is None or not cur.eat("would deal"):
@@ -267,7 +264,7 @@ def _if_damage(cur: Cursor) -> Said | None:
     flow = _Flow(from_=None if source == Filter(terms=(_PERMANENT,)) else source)
     if cur.eat("to") and not _recipients(cur, flow):
         return None
-    flow.lasts = _until(cur)
+    flow.lasts = duration(cur)
     return _prevented(cur, flow, combat) or _amplified(cur, flow, combat)
 
 
@@ -303,8 +300,8 @@ def _amplified(cur: Cursor, flow: _Flow, combat: bool | None) -> Said | None:
     if cur.eat("to"):
         cur.eat_any(
             "that permanent or player", "that creature or player", "that player or permanent", "that player",
-            "that creature", "that permanent", "that player or that permanent", "it", "them",
-        )  # fmt: skip
+            "that creature", "that permanent", "that player or that permanent", "it", "them", "you",
+        ) or nouns.phrase(cur)  # fmt: skip
     if not cur.eat("instead"):
         return None
     return Said([Amplify(times, plus, flow.from_, flow.to, flow.players, combat)], flow.lasts)
@@ -327,7 +324,7 @@ def _passive(cur: Cursor) -> Said | None:
     if cur.eat("can't be prevented"):
         if flow.to is not None or flow.players:
             return None
-        return Said([Unpreventable(flow.from_, combat)], flow.lasts or _until(cur))
+        return Said([Unpreventable(flow.from_, combat)], flow.lasts or duration(cur))
     if not cur.eat("is dealt to"):
         return None
     instead = nouns.phrase(cur)

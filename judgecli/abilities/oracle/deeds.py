@@ -147,6 +147,33 @@ def _extra(cur: Cursor, scene: Scene) -> Do | None:
     return Do("extra combat", Chosen("you"), word="and main" if main else "")
 
 
+def _pay(cur: Cursor, scene: Scene) -> Do | None:
+    """`pay {2}{R}`, `pay 3 life`, `pay {1} and discard a card`: a cost that is asked for."""
+    words: list[str] = []
+    while cur.at < len(cur.raw) and cur.peek() not in (".", ",", "if"):
+        words.append(cur.raw[cur.at])
+        cur.at += 1
+    if (
+        not words
+        or not (words[0].startswith("{") or words[1:2] == ["life"])
+        or "equal" in words
+        or "where" in words
+    ):
+        return None
+    return Do("pay", Chosen("you"), word=" ".join(words))
+
+
+def _choose(cur: Cursor, scene: Scene) -> Do | None:
+    """`choose one —`: the modes stand below."""
+    words = cur.eat_any(
+        "one or more", "one or both", "one", "two", "three", "any number", "up to two", "up to three"
+    )
+    if not words:
+        return None
+    cur.eat("—")
+    return Do("choose modes", Chosen("you"), word=words) if cur.done() else None
+
+
 IMPERATIVES: dict[str, Callable[[Cursor, Scene], Do | None]] = {
     "destroy": _on_objects("destroy"),
     "exile": _on_objects("exile"),
@@ -164,6 +191,8 @@ IMPERATIVES: dict[str, Callable[[Cursor, Scene], Do | None]] = {
     "transform": _transform,
     "attach": _attach,
     "after": _extra,
+    "pay": _pay,
+    "choose": _choose,
 }
 
 

@@ -12,16 +12,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.abilities.keywords import Finder
-from judgecli.abilities.oracle import damage, ignored
-from judgecli.abilities.oracle.chosen import chosen
+from judgecli.abilities.oracle import conditions, ignored
+from judgecli.abilities.oracle.chosen import chosen, targets_of
 from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.abilities.oracle.deeds import IMPERATIVES, Scene, of_player, of_thing
-from judgecli.abilities.oracle.parts import Said
+from judgecli.abilities.oracle.parts import Said, duration
 from judgecli.abilities.oracle.predicates import predicate
+from judgecli.abilities.oracle.sentences import clause
 from judgecli.board.abilities import (
     SELF,
     Amount,
     Chosen,
+    Condition,
     Do,
     DoesntUntap,
     Filter,
@@ -32,18 +34,9 @@ from judgecli.board.abilities import (
 
 __all__ = ["read", "read_spell"]
 
-_PLAYERS = frozenset(
-    (
-        "you",
-        "opponents",
-        "players",
-        "defending player",
-        "that player",
-        "target player",
-        "target opponent",
-        "controller",
-    )
-)
+_PLAYERS = frozenset({
+    "you", "opponents", "players", "defending player", "that player", "target player", "target opponent", "controller",
+})  # fmt: skip
 
 
 class _Opening(Struct):
@@ -52,6 +45,7 @@ class _Opening(Struct):
     after: str = ""
     optional: bool = False
     lasts: str = ""
+    when: Condition | None = None
 
 
 def read(
@@ -98,20 +92,22 @@ def _scene(trigger: Trigger | None) -> Scene:
 
 
 def _sentence(text: str, name: str, find: Finder | None, scene: Scene) -> list[Do] | None:
-    cur = Cursor(text, find, it=SELF, name=name)
-    cur.own = Filter("source")
-    cur.they = "defending player" if scene.player == "defending player" else ""
+    cur = Cursor(text, find, name=name)
+    cur.own, cur.it = Filter("source"), None
+    cur.they = {"defending player": "defending player", "that player": "event player"}.get(scene.player, "")
     opening = _opening(cur)
+    if opening.after == "no":
+        return None
     done: list[Do] = []
     while True:
         start = cur.at
-        found = _deed(cur, scene, opening.lasts)
+        found = _deed(cur, scene, opening.lasts) or _same_player(cur, scene, done)
         if found is None:
             return None
         words = " ".join(cur.raw[start : cur.at])
         for deed in found:
-            after = opening.after
-            done.append(replace(deed, after=after, optional=opening.optional and not done, text=words))
+            optional = opening.optional and not done
+            done.append(replace(deed, after=opening.after, optional=optional, when=opening.when, text=words))
         if cur.done():
             return done
         if not cur.eat_any(", then", ", and", "and then", "then", "and", ","):
@@ -126,10 +122,15 @@ def _opening(cur: Cursor) -> _Opening:
         opening.after = "if done"
     elif cur.eat_any("when you do ,", "when you do so ,"):
         opening.after = "when done"
-    if cur.eat_any("until end of turn ,", "this turn ,"):
-        opening.lasts = "turn"
-    elif cur.eat("until end of combat ,"):
-        opening.lasts = "combat"
+    start = cur.at
+    opening.lasts = duration(cur)
+    if opening.lasts and not cur.eat(","):
+        cur.at, opening.lasts = start, ""
+    if cur.eat("if"):
+        # What "it" means in the condition isn't known here: such a condition keeps its own words.
+        opening.when = conditions.upto(cur)
+        if opening.when is None:
+            opening.after = "no"
     if cur.eat("you may have") or cur.eat("you may"):
         opening.optional = True
     return opening
@@ -144,14 +145,46 @@ def _deed(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
         if found is not None:
             return [found]
         cur.at = start
-    prevented = damage.read(cur)
-    if prevented is not None:
-        return [_applied(Chosen("you"), prevented, lasts)]
-    cur.at = start
     if ignored.quiet_clause(cur):
         return [Do("nothing")]
     cur.at = start
-    return _led(cur, scene, lasts)
+    led = _led(cur, scene, lasts)
+    if led is None:
+        cur.at = start
+        led = _clause_about(cur, scene, lasts)
+    return led
+
+
+def _clause_about(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
+    """A clause with a target inside ("prevent all damage that would be dealt to target creature this turn")."""
+    caught: list[Chosen] = []
+
+    def catch(at: Cursor) -> Filter | None:
+        found = targets_of(at, scene)
+        if found is None or caught:
+            return None
+        caught.append(found)
+        return SELF
+
+    cur.targeting, cur.it = catch, None
+    said = clause(cur)
+    cur.targeting = None
+    if said is None:
+        return None
+    lasts = said.lasts or lasts or duration(cur)
+    if not lasts:
+        return None
+    if caught:
+        scene.named(caught[0])
+    return [Do("apply", caught[0] if caught else Chosen("you"), Amount(), tuple(said.parts), lasts)]  # type: ignore[arg-type]
+
+
+def _same_player(cur: Cursor, scene: Scene, done: list[Do]) -> list[Do] | None:
+    """`you draw a card and lose 1 life`: the player of the deed before does this as well."""
+    if not done or done[-1].to.how not in _PLAYERS:
+        return None
+    found = of_player(cur, scene, done[-1].to)
+    return [found] if found is not None else None
 
 
 def _led(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:

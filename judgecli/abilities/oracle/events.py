@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judgecli.abilities.oracle import conditions, nouns, targets
-from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.cursor import Cursor, join
 from judgecli.board.abilities import SELF, AttackTarget, Condition, Filter, Term, Trigger
 
 __all__ = ["events"]
@@ -43,12 +43,22 @@ def events(cur: Cursor) -> list[Trigger] | None:
         return None
     while cur.eat("while"):
         state = conditions.condition(cur)
-        if state is None and cur.eat("saddled"):
-            state = Condition("unknown", text="it's saddled")
+        if state is None:
+            state = _unknown_state(cur)
         if state is None:
             return None
         found = [replace(t, when=state) for t in found]
     return found if cur.peek() in (",", "", ".") or cur.done() else None
+
+
+def _unknown_state(cur: Cursor) -> Condition | None:
+    """`while saddled`, `while there are four or more card types among …`: up to the comma, in its own words."""
+    comma = cur.index(",")
+    if comma < 0:
+        return None
+    text = join(cur.raw[cur.at : comma])
+    cur.at = comma
+    return Condition("unknown", text=text)
 
 
 # -- moments of the turn -------------------------------------------------------------------------------------
@@ -179,6 +189,8 @@ def _creature_events(cur: Cursor) -> list[Trigger] | None:
         cur.eat_any("a", "an")
         who = nouns.phrase(cur)
     if who is None:
+        who = _source(cur)
+    if who is None:
         return None
     others: list[Filter] = []
     # "~ or another Spirit you control": whichever of them it is.
@@ -192,6 +204,17 @@ def _creature_events(cur: Cursor) -> list[Trigger] | None:
     if verbs is None:
         return None
     return [replace(t, who=w, batch=batch, least=least) for w in (who, *others) for t in verbs]
+
+
+def _source(cur: Cursor) -> Filter | None:
+    """`a source you control`, `a red source`: any object, read as a permanent."""
+    at = next((i for i in range(cur.at, min(cur.at + 3, len(cur.low))) if cur.low[i] == "source"), -1)
+    if at < 0:
+        return None
+    cur.low[at] = "permanent"
+    who = nouns.phrase(cur)
+    cur.low[at] = "source"
+    return who
 
 
 def _verbs(cur: Cursor) -> list[Trigger] | None:
@@ -263,8 +286,8 @@ def _becomes(cur: Cursor) -> Trigger | None:
 
 
 def _deals(cur: Cursor) -> Trigger | None:
-    combat = "combat " if cur.eat("combat") else ""
-    if cur.eat("noncombat") or not cur.eat("damage"):
+    combat = "combat " if cur.eat("combat") else "noncombat " if cur.eat("noncombat") else ""
+    if not cur.eat("damage"):
         return None
     if not cur.eat("to"):
         return Trigger(f"{combat}damage")

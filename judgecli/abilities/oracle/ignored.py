@@ -16,30 +16,24 @@ _TOUCHING = {
     "timing": r"\b(cast|activat|flash|phase|step|turn)\b",
     "characteristics": r"(\b(power|toughness|gets?|gains?|loses?|becomes?|has|have|creature|counter|copy)\b|[+-]\d/)",
 }
-#: What a clause may open with that speaks of cards, mana and libraries only …
-_QUIET_OPENINGS = (
-    "draw", "scry", "surveil", "mill", "discard", "look at", "reveal", "search your library", "shuffle", "add",
-    "investigate", "counter target", "you may cast", "you may play", "play with", "you have no maximum hand size",
-    "this spell costs", "this spell can't be countered", "~ can't be countered", "spells you cast cost",
-    "this ability costs", "you may look at", "each player discards", "each player draws", "target player draws",
-    "target player discards", "target player mills", "target opponent discards", "learn", "explore", "venture",
-    "as an additional cost to cast", "exile the top", "each player mills", "target opponent reveals", "draw that many",
-    "you may reveal", "you may discard", "you may draw", "you may search", "put the rest",
-    "put that card into your hand",
-    "put one of them into your hand", "put it into your hand", "your opponents can't cast",
-    "you draw",
-)  # fmt: skip
+#: What a clause speaks of that is about cards, mana and spells only …
+_QUIET = (
+    r"\b(cards?|librar\w+|graveyards?|hands?|spells?|mana|scry|surveil|mill|draw|discard|investigate)\b"
+    r"|\{e\}|^add "
+)
 #: … and words that show that it does speak of the table.
-_LOUD = re.compile(
-    r"\b(battlefield|attack\w*|block\w*|combat|damage|gets?|counters? on|tokens?|untap\w*|taps?|tapped|power|toughness|"
-    r"destroy\w*|sacrific\w*|indestructible|hexproof|flying|trample|haste|menace|until|control|life|creatures? can't|"
-    r"creature you|phase|step|turn)\b"
+_LOUD = (
+    r"\b(battlefield|attack\w*|block\w*|combat|damage|gets?(?! \{e\})|counters? on|tokens?|untap\w*|taps?|tapped|"
+    r"power|toughness|destroy\w*|sacrific\w*|indestructible|hexproof|flying|trample|haste|menace|flash|life|would|instead|"
+    r"phase|step|becomes?|transform\w*|poison|monarch|initiative|copy of|copies of|goad\w*|gains?|loses?|control of|"
+    r"players? can't|opponents can't|creatures?(?! (?:or \w+ )?(?:cards?|spells?))|"
+    r"permanents?(?! (?:cards?|spells?))|planeswalkers?(?! (?:cards?|spells?)))\b"
 )
 
 
 @cache
 def _pattern(what: str) -> re.Pattern[str]:
-    return re.compile(_TOUCHING[what], re.IGNORECASE)
+    return re.compile({**_TOUCHING, "quiet": _QUIET, "loud": _LOUD}[what], re.IGNORECASE)
 
 
 def touches(text: str) -> tuple[str, ...]:
@@ -49,9 +43,10 @@ def touches(text: str) -> tuple[str, ...]:
 
 
 def is_irrelevant(text: str) -> bool:
-    """Whether the sentence speaks of nothing that a combat is made of."""
-    low = text.lower()
-    return low.startswith(_QUIET_OPENINGS) and not _LOUD.search(low)
+    """Whether the sentence speaks of cards, mana or spells, and of nothing that a combat is made of."""
+    if text.lower().startswith(("this ability costs", "this spell costs", "activated abilities of")):
+        return True
+    return bool(_pattern("quiet").search(text)) and not _pattern("loud").search(text) and '"' not in text
 
 
 def is_quiet_trigger(text: str) -> bool:

@@ -116,7 +116,9 @@ class _Group(Struct):
 def phrase(cur: Cursor) -> Filter | None:
     """The permanents that the words at the cursor name; None, and the cursor where it was, if they name none."""
     start = cur.at
-    found = _phrase(cur)
+    found = cur.targeting(cur) if cur.targeting is not None else None
+    if found is None:
+        found = _phrase(cur)
     if found is None or cur.peek() in _NOT_PERMANENTS:
         cur.at = start
         return None
@@ -312,7 +314,7 @@ def _modified(cur: Cursor, groups: list[_Group], other: bool) -> Filter | None:
             controller = _CONTROLLERS[who]
             continue
         if cur.eat_any("they control", "that player controls", "its controller controls", "they controlled"):
-            controller = _their(cur)
+            controller = cur.they
             if not controller:
                 return None
             continue
@@ -346,10 +348,6 @@ def _modified(cur: Cursor, groups: list[_Group], other: bool) -> Filter | None:
         other=other,
         any_of=tuple(tuple(a) for a in alternatives),
     )
-
-
-def _their(cur: Cursor) -> str:
-    return cur.they
 
 
 def _named_player(cur: Cursor) -> int:

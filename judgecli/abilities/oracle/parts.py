@@ -5,9 +5,28 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.board.abilities import Condition, Filter, Part
 
-__all__ = ["Said"]
+__all__ = ["Said", "duration"]
+
+
+#: Words for how long something lasts → as `Ability.lasts` says it.
+_DURATIONS = {
+    "this turn": "turn",
+    "until end of turn": "turn",
+    "each combat this turn": "turn",
+    "this combat": "combat",
+    "that combat": "combat",
+    "until end of combat": "combat",
+    "until your next turn": "your next turn",
+}
+
+
+def duration(cur: Cursor) -> str:
+    """How long it lasts, where the words at the cursor say so; '' where they don't."""
+    words = cur.eat_any(*_DURATIONS)
+    return _DURATIONS[words] if words else ""
 
 
 class Said(Struct):

@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.abilities.oracle import conditions, costs, nouns, targets
-from judgecli.abilities.oracle.changes import assigns, gets, has, is_, loses, untaps
+from judgecli.abilities.oracle.changes import assigns, becomes, gets, has, is_, loses, untaps
 from judgecli.abilities.oracle.cursor import Cursor
-from judgecli.abilities.oracle.parts import Said
+from judgecli.abilities.oracle.parts import Said, duration
 from judgecli.board.abilities import (
     EACH,
     Action,
@@ -429,9 +429,7 @@ def _when_able(cur: Cursor) -> str | None:
 
 def _lasts(cur: Cursor) -> str:
     """`this turn`, `this combat`, `until end of turn`."""
-    if cur.eat_any("this turn", "until end of turn"):
-        return "turn"
-    return "combat" if cur.eat_any("this combat", "that combat", "until end of combat") else ""
+    return duration(cur)
 
 
 def _ended(cur: Cursor, parts: list[Part]) -> Said | None:
@@ -473,6 +471,8 @@ _VERBS: dict[str, Callable[[Cursor, Filter], Said | None]] = {
     "lose": loses,
     "assigns": assigns,
     "assign": assigns,
+    "becomes": becomes,
+    "become": becomes,
     "doesn't": untaps,
     "don't": untaps,
 }

@@ -7,13 +7,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from judgecli.abilities import keywords
 from judgecli.abilities.keywords import Finder
 from judgecli.abilities.oracle import effects, ignored, timing, triggers
 from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.parts import Said
 from judgecli.abilities.oracle.sentences import sentence
 from judgecli.abilities.oracle.text import Line, lines, own_names, with_tilde
-from judgecli.board.abilities import Ability, Activated, Irrelevant, NotModelled, Part
+from judgecli.board.abilities import (
+    Ability,
+    Activated,
+    Condition,
+    Irrelevant,
+    Keyword,
+    Mode,
+    Modify,
+    NotModelled,
+    Part,
+    Trigger,
+)
 
 __all__ = ["read", "read_quoted"]
 
@@ -42,9 +56,42 @@ def _read_card(text: str, name: str) -> tuple[Ability, ...]:
 
 def _read(text: str, name: str, find: Finder | None) -> tuple[Ability, ...]:
     found: list[Ability] = []
+    level: Condition | None = None
+    levelled = False
     for line in lines(text):
-        found.extend(_read_line(line, name, find))
+        if line.kind == "level":
+            levelled = True
+        read_now = _read_line(line, name, find)
+        if levelled:
+            # What stands below "LEVEL 3-4" holds only at those levels, which the table doesn't count.
+            read_now = [Ability(line.shown, (NotModelled(ignored.touches(line.shown)),))]
+        elif level is not None:
+            read_now = [_only_when(ability, level) for ability in read_now]
+        found.extend(read_now)
+        gained = _class_level(line)
+        level = gained if gained is not None else level
     return tuple(found)
+
+
+def _class_level(line: Line) -> Condition | None:
+    """`{1}{W}: Level 2`: what follows on a Class holds from that level on."""
+    cost, colon, rest = line.shown.partition(": Level ")
+    if colon and cost.startswith("{") and rest[:1].isdigit() and len(rest) <= 3:
+        return Condition("unknown", text=f"it's level {rest.rstrip('.')} or more")
+    return None
+
+
+def _only_when(ability: Ability, condition: Condition) -> Ability:
+    """The ability, counting only when the condition holds."""
+    words = tuple(part for part in ability.parts if isinstance(part, Keyword))
+    if words and len(words) == len(ability.parts):
+        return replace(ability, parts=(Modify(gains=words, when=condition),))
+    if all(isinstance(part, Activated | NotModelled | Irrelevant) for part in ability.parts):
+        return ability
+    said = Said(list(ability.parts), ability.lasts).only_when(condition)
+    if said is None:
+        return replace(ability, parts=(NotModelled(ignored.touches(ability.text)),))
+    return replace(ability, parts=tuple(said.parts))
 
 
 def read_quoted(text: str, find: Finder | None) -> tuple[Ability, ...]:
@@ -54,13 +101,15 @@ def read_quoted(text: str, find: Finder | None) -> tuple[Ability, ...]:
 
 def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
     names = own_names(name) if name else ()
-    if not line.label:
+    if not line.label and not line.kind:
         words = keywords.find_line(with_tilde(line.shown, ()), find)
         if words is not None:
             return [Ability(keywords.text_of(word), (word,)) for word in words]
     sentences = [with_tilde(s, names) for s in line.sentences]
     if not sentences:
-        return []
+        return [Ability(line.shown, (Irrelevant(),))] if line.kind else []
+    if line.kind:
+        return [Ability(line.shown, (_piece(line, sentences, name, find),))]
     first = sentences[0].split(" ", 1)[0].lower()
     if first in _TRIGGER_WORDS:
         trigger = triggers.read(sentences, name, find)
@@ -84,6 +133,16 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
         if acts is not None:
             return [Ability(line.shown, acts)]
     return found
+
+
+def _piece(line: Line, sentences: list[str], name: str, find: Finder | None) -> Part:
+    """A mode, a chapter, a die's result: it doesn't hold by itself, so it is never read as an ability of its own."""
+    acts = effects.read_spell(sentences, name, find)
+    if line.kind == "mode":
+        return Mode(acts or ())
+    if line.kind == "chapter":
+        return Trigger("chapter", effect=" ".join(sentences), acts=acts or ())
+    return NotModelled(ignored.touches(line.shown))
 
 
 def _unread(ability: Ability) -> bool:

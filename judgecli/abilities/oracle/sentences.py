@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from judgecli.abilities.oracle import conditions, damage, nouns, targets
 from judgecli.abilities.oracle.cursor import Cursor
-from judgecli.abilities.oracle.parts import Said
+from judgecli.abilities.oracle.parts import Said, duration
 from judgecli.abilities.oracle.predicates import predicate
 from judgecli.board.abilities import (
     SELF,
@@ -24,13 +24,14 @@ from judgecli.board.abilities import (
     Part,
 )
 
-__all__ = ["sentence"]
+__all__ = ["clause", "sentence"]
 
 #: Parts of a sentence that touch no combat and may stand beside ones that do.
 _BESIDE = (
     "its activated abilities can't be activated",
     "it's activated abilities can't be activated",
     "their activated abilities can't be activated",
+    "their activated abilities with {t} in their costs can't be activated",
     "it can't be regenerated",
     "can't be regenerated",
     "can't be countered",
@@ -52,7 +53,7 @@ def _whole(cur: Cursor) -> Said | None:
         led = _conditional(cur, start)
         if led is None:
             cur.at = start
-    said = led.said if led is not None else _clause(cur)
+    said = led.said if led is not None else clause(cur)
     said = _trailing(cur, said) if said is not None else None
     if said is not None and led is not None:
         said = said.only_when(led.condition)
@@ -80,14 +81,17 @@ def _conditional(cur: Cursor, start: int) -> _Led | None:
         if opening == "if" and found.kind == "unknown":
             return None
         when = found
-    said = _clause(cur)
+    said = clause(cur)
     return None if said is None else _Led(when, said)
 
 
 def _leading_duration(cur: Cursor) -> str:
-    if cur.eat_any("until end of turn ,", "this turn ,"):
-        return "turn"
-    return "combat" if cur.eat_any("until end of combat ,", "this combat ,") else ""
+    start = cur.at
+    lasts = duration(cur)
+    if lasts and cur.eat(","):
+        return lasts
+    cur.at = start
+    return ""
 
 
 def _trailing(cur: Cursor, said: Said) -> Said | None:
@@ -106,7 +110,8 @@ def _trailing(cur: Cursor, said: Said) -> Said | None:
 # -- clauses -------------------------------------------------------------------------------------------------
 
 
-def _clause(cur: Cursor) -> Said | None:
+def clause(cur: Cursor) -> Said | None:
+    """A subject and what is said of it, or a shape of its own, without what hangs on it."""
     start = cur.at
     shape = _SHAPES.get(cur.peek())
     if shape is not None:
@@ -228,7 +233,9 @@ def _follow(cur: Cursor) -> Said | None:
 
 def _each_opponent(cur: Cursor) -> Said | None:
     """`Each opponent must attack you with at least one creature each combat if able.`"""
-    who = cur.eat_any("each opponent", "each player", "your opponents", "you")
+    who = cur.eat_any("each opponent", "each player", "your opponents", "you", "players")
+    if who and cur.eat("can't"):
+        return _with_creatures(cur, who)
     if not who or not cur.eat("must attack"):
         return None
     at = targets.target(cur)
@@ -242,6 +249,28 @@ def _each_opponent(cur: Cursor) -> Said | None:
     cur.eat_any("each combat", "each turn", "during each of their turns")
     player = {"each player": "each player", "you": "you"}.get(who, "opponents")
     return Said([MustAttackWith(player, least, at)]) if cur.eat("if able") else None
+
+
+def _with_creatures(cur: Cursor, who: str) -> Said | None:
+    """`Each opponent can't block with more than one creature this combat.`"""
+    action = cur.eat_any("attack", "block")
+    at = targets.target(cur) if action == "attack" else None
+    if not action or not cur.eat("with more than"):
+        return None
+    most = cur.number()
+    if most is None or not cur.eat_any("creature", "creatures"):
+        return None
+    theirs: dict[str, Filter] = {
+        "you": Filter(controller="you"),
+        "each opponent": Filter(controller="opponents"),
+        "your opponents": Filter(controller="opponents"),
+    }
+    lasts = duration(cur)
+    if not lasts:
+        cur.eat_any("each combat", "each turn")
+    return Said(
+        [Limit("attack" if action == "attack" else "block", most, theirs.get(who, Filter()), at)], lasts
+    )
 
 
 def _you_choose(cur: Cursor) -> Said | None:
@@ -273,4 +302,5 @@ _SHAPES: dict[str, Callable[[Cursor], Said | None]] = {
     "each": _each_opponent,
     "your": _each_opponent,
     "you": _with_you,
+    "players": _each_opponent,
 }

@@ -19,6 +19,16 @@ _PHRASES: tuple[tuple[str, AttackTarget], ...] = (
     ),
     ("you or planeswalkers you control", AttackTarget(("you", "your planeswalkers"))),
     ("you or a planeswalker you control", AttackTarget(("you", "your planeswalkers"))),
+    ("you and/or a planeswalker you control", AttackTarget(("you", "your planeswalkers"))),
+    (
+        "an opponent or a planeswalker an opponent controls",
+        AttackTarget(("opponents", "opponents' planeswalkers")),
+    ),
+    (
+        "one of your opponents or a planeswalker an opponent controls",
+        AttackTarget(("opponents", "opponents' planeswalkers")),
+    ),
+    ("a player or planeswalker", AttackTarget(("players", "planeswalkers"))),
     ("you and/or planeswalkers you control", AttackTarget(("you", "your planeswalkers"))),
     ("you and planeswalkers you control", AttackTarget(("you", "your planeswalkers"))),
     ("you or permanents you control", AttackTarget(("you", "your planeswalkers", "your battles"))),
@@ -27,6 +37,10 @@ _PHRASES: tuple[tuple[str, AttackTarget], ...] = (
     ("a player other than you", AttackTarget(("you",), negated=True, players_only=True)),
     ("an opponent other than you", AttackTarget(("you",), negated=True, players_only=True)),
     ("your opponents or planeswalkers they control", AttackTarget(("opponents", "opponents' planeswalkers"))),
+    (
+        "your opponents and planeswalkers your opponents control",
+        AttackTarget(("opponents", "opponents' planeswalkers")),
+    ),
     ("your opponents", AttackTarget(("opponents",))),
     ("an opponent", AttackTarget(("opponents",))),
     ("you", AttackTarget(("you",))),

@@ -19,12 +19,16 @@ _OWN_KINDS = (
 
 
 class Line(Struct, frozen=True):
-    """One line of text: its label (an ability word, a chapter, a loyalty cost, …) and its sentences, as they
-    are shown (`shown`)."""
+    """One line of text as it is `shown`: its label (an ability word) and its sentences.
+
+    kind: '' or what the line is a piece of: `mode` (of "choose one"), `roll` (a die's result), `level` (of a creature
+    that levels up, a Spacecraft), `chapter` (of a Saga).
+    """
 
     shown: str
     label: str
     sentences: tuple[str, ...]
+    kind: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -37,11 +41,12 @@ _PATTERNS = {
     "reminder": r"\s*\([^()]*\)",
     "markup": r"</?[a-z]+/?>",
     "dash": r"\s*(?:&mdash;|—|--|–)\s*|(?<=\w) - (?=\w|\{)",
-    "this": rf"\b[Tt]his (?:{_OWN_KINDS})(?:'s)?(?![\w-])",
+    "this": rf"(?i:\bthis (?:{_OWN_KINDS})(?:'s)?)(?![\w-])",
     "label": r"^((?:[A-Z][\w'!-]*|of|the|and|in|to|a|I{1,3}|IV|V|VI{0,3}|\d+\+?)(?:,? [\w'!+-]+){0,4}) — (?=\S)",
     "level": r"^(?:LEVEL|STATION) (\d+(?:-\d+|\+))\s*(?:\d+/\d+)?\s*",
-    "bullet": r"^[•*]\s*",
+    "mode": r"^(?:[•*]|\+ (?=\{[^}]*\}))\s*",
     "roll": r"^(\d+(?:-\d+|\+)?) \| ",
+    "chapter": r"^(?:I{1,3}|IV|V|VI{0,3})(?:, (?:I{1,3}|IV|V|VI{0,3}))* — ",
 }
 
 
@@ -62,7 +67,7 @@ def clean(text: str) -> str:
 def lines(text: str) -> tuple[Line, ...]:
     """The lines of a card's text; modes (`•`) are lines of their own."""
     found: list[Line] = []
-    for raw in clean(text).replace(" • ", "\n• ").split("\n"):
+    for raw in clean(text).replace(" • ", "\n• ").replace(" * ", "\n• ").split("\n"):
         line = " ".join(raw.split())
         if line:
             found.append(_line(line))
@@ -70,15 +75,16 @@ def lines(text: str) -> tuple[Line, ...]:
 
 
 def _line(shown: str) -> Line:
-    label, rest = "", shown
-    for which in ("bullet", "level", "roll"):
+    kind, label, rest = "", "", shown
+    for which in ("mode", "level", "roll", "chapter"):
         found = _pattern(which).match(rest)
         if found is not None:
-            label, rest = found[0].strip(), rest[found.end() :]
+            kind, rest = which, rest[found.end() :]
+            break
     found = _pattern("label").match(rest)
     if found is not None and not _is_keyword_label(found[1]):
         label, rest = found[1], rest[found.end() :]
-    return Line(shown, label, tuple(sentences(rest)))
+    return Line(shown, label, tuple(sentences(rest)), kind)
 
 
 def _is_keyword_label(words: str) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from judgecli.abilities import keywords, types
+from judgecli.abilities import keywords
 from judgecli.abilities.oracle.changes import keyword_list
 from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.typeline import TypeLine
 from judgecli.board.abilities import Ability, TokenMade
 
 __all__ = ["token"]
@@ -35,7 +36,7 @@ def _token(cur: Cursor) -> TokenMade | None:
     if slash and size.isdigit() and rest.isdigit():
         power, toughness = int(size), int(rest)
         cur.at += 1
-    words = _Words()
+    words = TypeLine()
     while cur.peek() not in ("token", "tokens"):
         if not words.take(cur):
             return None
@@ -65,33 +66,3 @@ def _token(cur: Cursor) -> TokenMade | None:
         attacking=attacking,
         blocking=blocking,
     )
-
-
-class _Words:
-    """The words between the size and "token"."""
-
-    def __init__(self) -> None:
-        self.colours: list[str] = []
-        self.types: list[str] = []
-        self.subtypes: list[str] = []
-        self.supertypes: list[str] = []
-
-    def take(self, cur: Cursor) -> bool:
-        word, raw = cur.peek(), cur.raw[cur.at] if cur.at < len(cur.raw) else ""
-        if word in ("and", ",") and (self.colours or self.types):
-            cur.at += 1
-            return True
-        colour = types.colour(word)
-        if colour is not None:
-            if colour != "colourless":
-                self.colours.append(colour)
-        elif word in types.CARD_TYPES:
-            self.types.append(word)
-        elif word in types.SUPERTYPES:
-            self.supertypes.append(word)
-        elif raw[:1].isupper() and (subtype := types.subtype(word)) is not None:
-            self.subtypes.append(subtype)
-        else:
-            return False
-        cur.at += 1
-        return True

@@ -28,6 +28,7 @@ def read(sentences: list[str], name: str, find: Finder | None) -> tuple[Part, ..
         when = conditions.upto(cur)
         if when is None:
             return _unknown(sentences)
+    sentences, per_turn = _once(sentences)
     effect = " ".join([cur.rest() + ".", *sentences[1:]])
     optional = cur.sees("you may")
     acts = effects.read([cur.rest() + ".", *sentences[1:]], name, find, found[0])
@@ -35,7 +36,16 @@ def read(sentences: list[str], name: str, find: Finder | None) -> tuple[Part, ..
         if any(t.when is not None for t in found):
             return _unknown(sentences)
         found = [replace(t, when=when) for t in found]
-    return tuple(replace(t, effect=effect, optional=optional, acts=acts or ()) for t in found)
+    return tuple(
+        replace(t, effect=effect, optional=optional, acts=acts or (), per_turn=per_turn) for t in found
+    )
+
+
+def _once(sentences: list[str]) -> tuple[list[str], int]:
+    """Without `This ability triggers only once each turn.`, and how often that lets it."""
+    limits = ("This ability triggers only once each turn.", "Do this only once each turn.")
+    rest = [text for text in sentences if text not in limits]
+    return rest, 1 if len(rest) < len(sentences) else 0
 
 
 def _unknown(sentences: list[str]) -> tuple[Part, ...]:
