@@ -21,7 +21,8 @@ Tone = Literal["", "good", "bad", "open", "warn", "head", "quiet", "cue"]
 
 class Line(Struct, frozen=True):
     """head: the verdict word that starts it ("LEGAL").  text: a sentence.  rules: numbers of the edition.
-    depth: indentation level.  tone: what colour says.  fixed: a picture; set as it is, never folded."""
+    depth: indentation level.  tone: what colour says.  fixed: a picture; set as it is, never folded.  spoken:
+    the sentences that `aloud` says instead (None: the text itself)."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -29,6 +30,7 @@ class Line(Struct, frozen=True):
     head: str = ""
     tone: Tone = ""
     fixed: bool = False
+    spoken: tuple[str, ...] | None = None
 
 
 def safe(text: str) -> str:
@@ -104,6 +106,9 @@ def aloud(lines: Iterable[Line]) -> list[str]:
     """One sentence a line, nothing aligned: for screen readers and for other programs."""
     out: list[str] = []
     for line in lines:
+        if line.spoken is not None:
+            out.extend(safe(sentence) for sentence in line.spoken)
+            continue
         text = safe(line.text)
         if line.fixed:
             text = " ".join(text.split())

@@ -1,7 +1,7 @@
 """Words for timing: may it be cast now, and the table of every moment of a turn.
 
 The table is a picture of fixed lines, at most 80 wide: one row a moment, one column an imagined turn, then a
-line for each kind of reason.  `sentences` says the same without columns, for screen readers.
+line for each kind of reason.  For screen readers the same is spoken in sentences, without columns.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judgecli.board.events import CastRuled, TimingTable
 from judgecli.board.verdicts import Cell, Ground, TimingColumn, TimingTurn
 from judgecli.narration.line import Line, Tone
 from judgecli.narration.telling import Telling
 
-__all__ = ["READINGS", "cast_ruled", "reason", "reason_words", "sentences", "timing_table"]
+__all__ = ["READINGS", "cast_ruled", "reason", "reason_words", "timing_table"]
 
 #: Moments in the order of the rows.
 ROWS = (
@@ -247,8 +248,8 @@ def timing_table(tell: Telling, event: TimingTable) -> list[Line]:
         if only is not None:
             lines.append(Line(f"{_WHOSE[whose]}: {only.text}", only.rules, 1))
             continue
-        lines.append(Line(f"{_WHOSE[whose]}:", depth=1))
-        lines += [Line(text, fixed=True) for text in _grid(tell, turn.columns)]
+        lines.append(Line(f"{_WHOSE[whose]}:", depth=1, spoken=tuple(_sentences(tell, whose, turn))))
+        lines += [Line(text, fixed=True, spoken=()) for text in _grid(tell, turn.columns)]
     lines += _reasons(tell, event)
     return lines
 
@@ -318,12 +319,14 @@ def _reasons(tell: Telling, event: TimingTable) -> list[Line]:
                 for cell in column.cells:
                     kinds.setdefault((_code(tell, cell), reason(cell.ground)), None)
     lines = [_legend(code, words, _tone(code)) for code, words in sorted(kinds)]
-    lines += [_legend("*", READINGS.get(r, r), "warn") for r in _readings(event)]
+    for key in _readings(event):
+        said = f"{READINGS.get(key, key)}."
+        lines.append(replace(_legend("*", said[:-1], "warn"), spoken=(f"READING: {said}",)))
     return [*lines, *_unread(event)]
 
 
 def _legend(code: str, words: str, tone: Tone) -> Line:
-    return Line(f"{words}.", depth=1, head=f"{code:<{_COLUMN - 1}}", tone=tone)
+    return Line(f"{words}.", depth=1, head=f"{code:<{_COLUMN - 1}}", tone=tone, spoken=())
 
 
 def _tone(code: str) -> Tone:
@@ -345,25 +348,16 @@ def _cells(event: TimingTable) -> Iterable[Cell]:
     return (cell for turn in event.turns for column in turn.columns for cell in column.cells)
 
 
-def sentences(tell: Telling, event: TimingTable) -> list[Line]:
-    """The table without columns: for each imagined turn, each stretch of moments with one answer."""
-    lines = _title(tell, event)
-    for whose, turn in _turns(event):
-        only = _single(tell, turn)
-        if only is not None:
-            lines.append(Line(f"{_WHOSE[whose]}: {only.text}", only.rules))
-            continue
-        for column in turn.columns:
-            lines += [
-                Line(f"{_WHOSE[whose]}, {_TURNS[column.kind, column.combat]}, {stretch}", numbers)
-                for stretch, numbers in _stretches(tell, column)
-            ]
-    readings = _readings(event)
-    lines += [Line(f"{READINGS.get(r, r)}.", head="READING", tone="warn") for r in readings]
-    return [*lines, *_unread(event)]
+def _sentences(tell: Telling, whose: str, turn: TimingTurn) -> Iterator[str]:
+    """The columns in words: for each imagined turn, each stretch of moments with one answer."""
+    for column in turn.columns:
+        yield from (
+            f"{_WHOSE[whose]}, {_TURNS[column.kind, column.combat]}, {stretch}"
+            for stretch in _stretches(tell, column)
+        )
 
 
-def _stretches(tell: Telling, column: TimingColumn) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _stretches(tell: Telling, column: TimingColumn) -> Iterator[str]:
     start = 0
     cells = column.cells
     for at in range(1, len(cells) + 1):
@@ -373,7 +367,8 @@ def _stretches(tell: Telling, column: TimingColumn) -> Iterator[tuple[str, tuple
         when = first.moment if first is last else f"from {first.moment} to {last.moment}"
         word = {True: "yes", False: "no", None: "not known"}[first.may]
         mark = " (a reading)" if first.reading else ""
-        yield f"{when}: {word}{mark}, {reason(first.ground)}.", _numbers(tell, first)
+        numbers = ", ".join(_numbers(tell, first))
+        yield f"{when}: {word}{mark}, {reason(first.ground)}.{f' [{numbers}]' if numbers else ''}"
         start = at
 
 

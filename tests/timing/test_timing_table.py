@@ -12,7 +12,7 @@ from judgecli.game.moments import MOMENT_NAMES
 from judgecli.game.timing import decide_moment
 from judgecli.narration.line import WIDTH, aloud, plain
 from judgecli.narration.telling import Telling
-from judgecli.narration.timing import READINGS, reason, sentences
+from judgecli.narration.timing import READINGS, reason
 from judgecli.narration.timing import timing_table as told_table
 from judgecli.questions.timing_table import KINDS, cells, imagined, timing_table
 from judgecli.rules import all_editions, concepts, edition
@@ -141,7 +141,7 @@ def test_the_picture_fits_80_columns_and_says_each_number(wording: str, date: st
 
 def test_every_answer_is_spoken_too() -> None:
     table = table_of("Cast this spell only during an opponent's turn, before attackers are declared.")
-    said = aloud(sentences(tell(table), table))
+    said = aloud(told_table(tell(table), table))
     assert (
         said[0] == 'CAST: "Cast this spell only during an opponent\'s turn, before attackers are declared."'
     )
@@ -187,7 +187,7 @@ def test_what_is_a_reading_is_marked() -> None:
     row = next(line for line in lines if line.startswith("  end step"))
     assert "no*" in row
     assert any(line.startswith("  *") and "no rule answers this" in line for line in lines)
-    assert any(line.startswith("READING") for line in plain(sentences(tell(table), table)))
+    assert any(line.startswith("READING") for line in aloud(told_table(tell(table), table)))
 
 
 def test_every_reading_has_words() -> None:
