@@ -12,6 +12,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from judgecli.board.refusals import Refusal
 from judgecli.language import verbs
 from judgecli.language.names import begins_a_word
 from judgecli.language.scene import Scene, Thing
@@ -47,6 +48,10 @@ class _Offer(Struct, frozen=True):
 def complete(text: str, cursor: int, scene: Scene) -> list[Suggestion]:
     """What may stand at the cursor, best first; the text after the cursor is not looked at."""
     typed = text[: max(cursor, 0)]
+    try:
+        fold(typed)
+    except Refusal:
+        return []
     if len(typed) > MAX_LINE or typed.count('"') % 2 or typed.lstrip().startswith("#"):
         return []
     head = _head(typed, scene)
@@ -258,7 +263,10 @@ def _matching(typed: str, start: int, offers: Iterable[_Offer]) -> list[Suggesti
     begins = max(start, *(typed.rfind(mark) + 1 for mark in _SEPARATORS))
     listed = [(offer, fold(offer.text)) for offer in offers]
     places = [m.start() for m in re.finditer(r"\S+", typed) if m.start() >= begins]
-    for at in places:
+    joint = _after_joint(typed, begins)
+    if joint == len(typed):
+        return _distinct([offer for offer, _ in listed], joint)
+    for at in [*(p for p in places if p >= joint), *(p for p in places if p < joint)]:
         part = fold(typed[at:])
         if typed[-1].isspace():
             part += " "
@@ -269,6 +277,18 @@ def _matching(typed: str, start: int, offers: Iterable[_Offer]) -> list[Suggesti
     if not places or typed[-1].isspace():
         return _distinct([offer for offer, _ in listed], len(typed))
     return []
+
+
+@cache
+def _joints() -> re.Pattern[str]:
+    return re.compile(
+        r"\s(with|to|from|on|by|for|returning|attacking|blocking|banding|exert|enlist)\s+", re.IGNORECASE
+    )
+
+
+def _after_joint(typed: str, begins: int) -> int:
+    """The place after the last joint word, where a name may begin."""
+    return max((m.end() for m in _joints().finditer(typed, begins)), default=begins)
 
 
 def _distinct(offers: list[_Offer], start: int) -> list[Suggestion]:

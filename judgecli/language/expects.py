@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judgecli.board.commands import Assertion, Command, Expect
-from judgecli.board.refusals import Ambiguous, Malformed, Refusal
+from judgecli.board.refusals import Ambiguous, Malformed, Refusal, TooMuch
 from judgecli.language.facts import LostWord, keyword_of
 from judgecli.language.lists import Context, integer, signed
 from judgecli.language.names import LostName
@@ -15,6 +15,9 @@ from judgecli.language.text import Span
 from judgecli.language.words import ZONES, moment_of, pair, rule_number, step, step_of
 
 __all__ = ["ASSERTION_WORDS", "LostAssertion", "assertions", "read_expect"]
+
+#: More pieces between commas are refused.
+MAX_PIECES = 200
 
 _HOLDS = {
     "dies": "dies", "die": "dies", "survives": "survives", "survive": "survives", "gone": "gone", "tapped": "tapped",
@@ -36,38 +39,85 @@ def assertions(span: Span, ctx: Context) -> tuple[Assertion, ...]:
             "what is expected is missing", column=span.line.column(span.end), suggestion="expect legal"
         )
     pieces = span.split(",")
-    count = len(pieces)
-    if any(not piece for piece in pieces):
-        empty = next(piece for piece in pieces if not piece)
+    empty = next((piece for piece in pieces if not piece), None)
+    if empty is not None:
         raise Malformed("an assertion was expected here", column=empty.column)
-    best: list[tuple[Assertion, ...] | None] = [None] * count + [()]
-    first: list[Refusal | None] = [None] * count
-    for start in range(count - 1, -1, -1):
-        for end in range(start + 1, count + 1):
-            rest = best[end]
-            if rest is None:
+    if len(pieces) > MAX_PIECES:
+        raise TooMuch(f"{MAX_PIECES} pieces on one line are the most", column=pieces[MAX_PIECES].column)
+    found = _Parting(pieces, ctx).read()
+    if found is not None:
+        return found
+    raise _complaint(pieces, ctx)
+
+
+class _Parting:
+    """Parts a line at its commas into assertions, few pieces to each.  An assertion holds commas only in a
+    list, so its pieces, the first and the last apart, are all names or numbers."""
+
+    def __init__(self, pieces: list[Span], ctx: Context) -> None:
+        self.pieces = pieces
+        self.ctx = ctx
+        self.listed = [_is_listed(piece, ctx) for piece in pieces]
+        self.dead: set[int] = set()
+
+    def read(self) -> tuple[Assertion, ...] | None:
+        """All assertions, or None."""
+        found: list[Assertion] = []
+        ends: list[int] = []
+        at, end = 0, 1
+        while at < len(self.pieces):
+            one = None
+            while one is None and at not in self.dead and self._may_end(at, end):
+                one = self._try(at, end)
+                end += 1
+            if one is not None:
+                found.append(one)
+                ends.append(end)
+                at, end = end - 1, end
                 continue
-            try:
-                one = _one(span.cut(pieces[start].start, pieces[end - 1].end), ctx)
-            except Refusal as refusal:
-                first[start] = refusal
-            else:
-                best[start] = (one, *rest)
-                break
-    if best[0] is not None:
-        return best[0]
-    raise _complaint(pieces, first, ctx)
+            self.dead.add(at)
+            if not found:
+                return None
+            found.pop()
+            end = ends.pop()
+            at = ends[-1] - 1 if ends else 0
+        return tuple(found)
+
+    def _may_end(self, at: int, end: int) -> bool:
+        """Whether it is worth looking at pieces up to `end` for one that begins at `at`."""
+        if end > len(self.pieces):
+            return False
+        return end - at < 3 or self.listed[end - 2]
+
+    def _try(self, at: int, end: int) -> Assertion | None:
+        if all(self.listed[at:end]):
+            return None
+        try:
+            return _one(self.pieces[at].cut(self.pieces[at].start, self.pieces[end - 1].end), self.ctx)
+        except Refusal:
+            return None
 
 
-def _complaint(pieces: list[Span], first: list[Refusal | None], ctx: Context) -> Refusal:
+def _is_listed(piece: Span, ctx: Context) -> bool:
+    """A name (or part of one), a rule's number, or the end of `5 of 5, 6 in all`."""
+    text = piece.text
+    if ctx.names.look(text, "either") or rule_number(text) or text.endswith(" in all"):
+        return True
+    first, _, name = text.partition(" ")
+    return first.isdigit() and bool(ctx.names.look(name))
+
+
+def _complaint(pieces: list[Span], ctx: Context) -> Refusal:
     """About the first piece that no reading covers."""
     for piece in pieces:
         try:
             _one(piece, ctx)
         except Refusal as refusal:
-            if not (isinstance(refusal, LostAssertion) and ctx.names.means(piece, "either")):
+            if not (isinstance(refusal, LostAssertion) and ctx.names.look(piece.text, "either")):
                 return refusal
-    return next((r for r in first if r is not None), Malformed("an assertion was expected"))
+    lost = LostAssertion(f'"{pieces[0].shown}" is nothing that can be expected', column=pieces[0].column)
+    lost.asked = pieces[0].text
+    return lost
 
 
 class LostAssertion(Malformed):

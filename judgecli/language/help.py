@@ -8,9 +8,13 @@ from judgecli.language.verb_table import SECTIONS, Verb
 
 __all__ = ["help_text"]
 
+_WIDTH = 80
+_COLUMN = 22
 _NOTES = """\
-X is one thing or a list: A, B · all · 3 Guard · each creature of Amy. Any clear part of a name will do; copies are
-Giant#1, Giant#2; every permanent has a tag (a1, b2). ; parts groups inside one command; # begins a comment.
+X is one thing or a list: A, B · all · 3 Guard · each creature of Amy. Any clear
+part of a name will do; copies are Giant#1, Giant#2; every permanent has a tag
+(a1, b2). P is a player. ; parts groups inside one command; # begins a comment.
+Any beginning of a verb that fits no other will do.
 `help VERB` shows a verb's forms and examples."""
 
 
@@ -32,7 +36,9 @@ def help_text(verb: str | None = None) -> str:
 
 
 def _one(verb: Verb) -> str:
-    lines = [verb.help, "", *(f"  {usage}" for usage in verb.usage)]
+    lines = [verb.help, ""]
+    for usage in verb.usage:
+        lines += _wrapped("  ", usage, "      ")
     if verb.short:
         lines += ["", f"Short: {', '.join(verb.short)}"]
     lines += ["", "Examples:", *(f"  {example}" for example in verb.examples)]
@@ -47,6 +53,19 @@ def _all() -> str:
             if verb.section == section:
                 short = f" ({', '.join(verb.short)})" if verb.short else ""
                 name = verb.usage[0] if verb.subject_first else verb.name
-                lines.append(f"  {name + short:<26} {verb.help}")
+                lines += _wrapped(f"  {name + short:<{_COLUMN}} ", verb.help, " " * (_COLUMN + 3))
         lines.append("")
     return "\n".join([*lines, _NOTES])
+
+
+def _wrapped(first: str, text: str, later: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(
+        text,
+        _WIDTH,
+        initial_indent=first,
+        subsequent_indent=later,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -133,9 +133,11 @@ def _known_at(words: Sequence[_Word], at: int, ctx: Context) -> list[_Known]:
             found.append(_Known(facts, end))
         shown = shown[: size - 1]
         size = ctx.scene.longest_card(shown) if shown else 0
-    basic = None if found else _basic(first.text)
-    if basic is not None:
-        found.append(_Known(basic, at + 1))
+    for end in (at + 2, at + 1):
+        if not found and end <= len(words) and not any(word.comma for word in words[at : end - 1]):
+            basic = _basic(" ".join(word.span.text for word in words[at:end]))
+            if basic is not None:
+                found.append(_Known(basic, end))
     return found
 
 
