@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from judgecli.rulebook.numbers import Span, place, span
-from judgecli.rulebook.similarity import QUOTES, Matching, match, references_pattern
+from judgecli.rulebook.similarity import QUOTES, Matching, match, without_references
 from judgecli.rulebook.types import Rule, Text
 
 Kind = Literal["renumbered", "reworded", "added", "removed"]
@@ -195,4 +195,5 @@ def tokens(text: str) -> list[str]:
 
 
 def key(word: str) -> str:
-    return references_pattern().sub("#", word.translate(QUOTES).lower())
+    plain = word.lower() if word.isascii() else word.translate(QUOTES).lower()
+    return without_references(plain) if any(map(str.isdigit, plain)) else plain
