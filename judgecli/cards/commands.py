@@ -66,7 +66,7 @@ def stats(
     ] = None,
     patterns: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Which clauses count: regular expressions under [kinds]."),
+        typer.Option(metavar="FILE", help="Which clauses count: lines of `kind: regular expression`."),
     ] = None,
     top: Annotated[int, typer.Option(min=0, max=1000, help="How many unmodelled wordings to list.")] = 25,
     json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,

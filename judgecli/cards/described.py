@@ -30,6 +30,7 @@ from judgecli.board.abilities import (
     Irrelevant,
     Keyword,
     Limit,
+    Mode,
     Modify,
     MustAttack,
     MustAttackWith,
@@ -260,6 +261,7 @@ _WORDS: dict[type, _Words] = {
     Assigns: lambda p: f"combat damage of {objects(p.who)}: {p.how}{provided(p.when)}",
     Modify: _modify,
     Retype: _retype,
+    Mode: lambda p: "one choice: " + ("; ".join(_do(act) for act in p.acts) or "its effect is for you to do"),
     Controls: lambda p: "another player controls it",
     Switch: lambda p: f"{objects(p.who)}: power and toughness switched",
     DoesntUntap: lambda p: (

@@ -10,9 +10,11 @@ from judgecli.board.abilities import (
     Activated,
     Irrelevant,
     Keyword,
+    Mode,
     Modify,
     NotModelled,
     Part,
+    Timing,
     Trigger,
 )
 from judgecli.board.events import CardLine, CardShown
@@ -99,17 +101,15 @@ def _size(facts: CardFacts) -> str:
 def _line(ability: Ability) -> CardLine:
     state = state_of(ability)
     cites = tuple(dict.fromkeys(c for part in ability.parts for c in concepts_of(part)))
-    means = tuple(describe(part) for part in ability.parts) if state.endswith("modelled") else ()
-    return CardLine(
-        text=ability.text, state=state, means=() if state == "not modelled" else means, cites=cites
-    )
+    means = tuple(describe(part) for part in ability.parts if not isinstance(part, NotModelled | Irrelevant))
+    return CardLine(text=ability.text, state=state, means=means, cites=cites)
 
 
 def state_of(ability: Ability) -> State:
     """How the reader took a clause.  A clause is never half modelled: what grants an ability that isn't is
     not."""
     parts = tuple(_all_parts(ability))
-    if not parts or any(isinstance(part, NotModelled) for part in parts):
+    if not parts or any(_unread(part) for part in parts):
         return "not modelled"
     if all(isinstance(part, Irrelevant) for part in ability.parts):
         return "irrelevant"
@@ -130,7 +130,11 @@ def _all_parts(ability: Ability) -> Iterator[Part]:
             yield from (p for p in keywords.parts_of(part) if isinstance(p, NotModelled))
 
 
+def _unread(part: Part) -> bool:
+    return isinstance(part, NotModelled) or (isinstance(part, Timing) and bool(part.unread))
+
+
 def _effect_open(part: Part) -> bool:
-    if isinstance(part, Trigger):
+    if isinstance(part, Trigger | Mode):
         return not part.acts
     return isinstance(part, Activated) and not part.acts and not part.mana

@@ -15,12 +15,17 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from judgecli.board.abilities import Ability
+from judgecli.board.abilities import Ability, Timing
 from judgecli.cards.errors import CardFileError
+from judgecli.cards.folders import rulesdata_folder
 from judgecli.cards.report import State, state_of
 from judgecli.cards.stored import Face, StoredCard
 
-__all__ = ["CardStats", "Kind", "Tally", "Wording", "card_stats", "combat_kinds", "sentences"]
+__all__ = [
+    "PATTERNS", "CardStats", "Kind", "Tally", "Wording", "card_stats", "combat_kinds", "default_patterns", "sentences",
+]  # fmt: skip
+
+PATTERNS = "combat-patterns.txt"
 
 #: What speaks of combat where no list of patterns is given.
 _COMBAT_WORDS = r"\b(attack|block|combat|unblock|goad|damage|fights?\b)"
@@ -73,9 +78,18 @@ class CardStats(Struct, frozen=True):
     effects: tuple[Wording, ...]
 
 
+def default_patterns() -> Path | None:
+    """The list of patterns that the project keeps: beside the shipped data, or in its tests (source tree)."""
+    shipped = rulesdata_folder()
+    for path in (shipped / PATTERNS, shipped.parent / "tests" / "oracle" / "patterns.txt"):
+        if path.is_file():
+            return path
+    return None
+
+
 def combat_kinds(path: Path | None = None) -> tuple[Kind, ...]:
-    """The kinds of a list of patterns: one regular expression a line, `[name]` begins a kind, `#` a comment.
-    Without a list there is one kind, any combat word.  Raises `CardFileError`."""
+    """The kinds of a list of patterns: one `kind: regular expression` a line, `#` begins a comment.  Without
+    a list there is one kind, any combat word.  Raises `CardFileError`."""
     if path is None:
         return (Kind("combat word", re.compile(_COMBAT_WORDS, re.IGNORECASE)),)
     try:
@@ -83,20 +97,18 @@ def combat_kinds(path: Path | None = None) -> tuple[Kind, ...]:
     except (OSError, UnicodeDecodeError) as error:
         raise CardFileError(path, f"can't be read: {error}") from error
     patterns: dict[str, list[str]] = {}
-    name = "combat"
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        heading = re.fullmatch(r"\[([\w ,'/-]+)\]", text)
-        if heading is not None:
-            name = heading.group(1)
-            continue
+        name, colon, pattern = text.partition(": ")
+        if not colon or not re.fullmatch(r"[\w -]+", name):
+            raise CardFileError(path, "is no `kind: regular expression`", f"line {number}")
         try:
-            re.compile(text)
+            re.compile(pattern)
         except re.error as error:
             raise CardFileError(path, f"is no regular expression ({error})", f"line {number}") from error
-        patterns.setdefault(name, []).append(f"(?:{text})")
+        patterns.setdefault(name, []).append(f"(?:{pattern})")
     if not patterns:
         raise CardFileError(path, "holds no patterns")
     return tuple(Kind(name, re.compile("|".join(some), re.IGNORECASE)) for name, some in patterns.items())
@@ -106,7 +118,7 @@ def sentences(text: str) -> list[str]:
     """The sentences of a card's text, without reminder text: lines and full stops end them, quotation marks
     hold them together."""
     found: list[str] = []
-    plain = re.sub(r"\s*\([^()]*\)", "", text.replace("“", '"').replace("”", '"'))
+    plain = re.sub(r"\s*\([^()]*\)|</?\w+/?>", "", text.replace("“", '"').replace("”", '"'))
     for line in plain.split("\n"):
         start, quoted = 0, False
         for at, sign in enumerate(line):
@@ -141,6 +153,15 @@ def card_stats(
     return counting.result(top)
 
 
+class Taken(Struct, frozen=True):
+    """A clause as the reader gave it: its letters, its state, and whether it limits timing in words all
+    understood."""
+
+    text: str
+    state: State
+    timed: bool
+
+
 class _Counting:
     def __init__(self, kinds: tuple[Kind, ...], read: Callable[[Face], tuple[Ability, ...]]) -> None:
         self.cards = 0
@@ -154,21 +175,40 @@ class _Counting:
 
     def take(self, face: Face) -> None:
         text = "\n".join((*map(_long_form, face.abilities), face.text)) if face.abilities else face.text
-        said = sentences(text)
-        self._clauses += len(said)
-        spoken = [(s, names) for s in said if (names := [k.name for k in self._kinds if k.pattern.search(s)])]
-        if not spoken:
-            return
-        states = [(_bare(ability.text), state_of(ability)) for ability in self._read(face)]
-        for sentence, names in spoken:
-            state = _state(sentence, states)
-            self._all[state] += 1
-            for name in names:
-                self._each[name][state] += 1
-            if state in self._open:
-                wording = _general(sentence, face.name)
-                self._open[state][wording] += 1
-                self._example.setdefault(wording, face.name)
+        taken: list[Taken] | None = None
+        for line in text.split("\n"):
+            said = sentences(line)
+            self._clauses += len(said)
+            triggered = bool(said) and _trigger().match(said[0]) is not None
+            for number, sentence in enumerate(said):
+                names = self._names(sentence, face.name, number, triggered)
+                if not names:
+                    continue
+                if taken is None:
+                    taken = [Taken(_bare(a.text), state_of(a), _timed(a)) for a in self._read(face)]
+                self._count(sentence, names, taken, face.name)
+
+    def _names(self, sentence: str, card: str, number: int, triggered: bool) -> list[str]:
+        """The kinds that the sentence is of.  What a quotation grants is not the sentence's own; of an
+        activated ability the effect counts; a triggered one is a trigger and nothing else."""
+        text = re.sub(r'"[^"]*"', '""', _without_name(sentence, card))
+        if number == 0 and ":" in text:
+            text = text.split(":", 1)[1].strip()
+        names = [kind.name for kind in self._kinds if kind.pattern.search(text)]
+        if triggered and any(kind.name == "trigger" for kind in self._kinds):
+            only = "timing" if number else "trigger"
+            return [name for name in names if name == only]
+        return names
+
+    def _count(self, sentence: str, names: list[str], taken: list[Taken], card: str) -> None:
+        state = _state(sentence, taken, when=names == ["timing"])
+        self._all[state] += 1
+        for name in names:
+            self._each[name][_state(sentence, taken, when=name == "timing")] += 1
+        if state in self._open:
+            wording = _general(sentence, card)
+            self._open[state][wording] += 1
+            self._example.setdefault(wording, card)
 
     def result(self, top: int) -> CardStats:
         return CardStats(
@@ -191,16 +231,22 @@ def _tally(counts: Counter[State]) -> Tally:
     )
 
 
-def _state(sentence: str, states: list[tuple[str, State]]) -> State:
-    """How the clause that holds this sentence was taken; of several (a line of keywords) the worst."""
+def _state(sentence: str, taken: list[Taken], *, when: bool = False) -> State:
+    """How the clause that holds this sentence was taken; of several (a line of keywords) the worst.  when:
+    only whether its timing is understood is asked."""
     bare = _bare(sentence)
-    holding = [state for text, state in states if bare in text] or [
-        state for text, state in states if text and text in bare
-    ]
+    holding = [t for t in taken if bare in t.text] or [t for t in taken if t.text and t.text in bare]
+    if when and any(t.timed for t in holding):
+        return "modelled"
     for state in _WORST_FIRST:
-        if state in holding:
+        if any(t.state == state for t in holding):
             return state
     return "not modelled"
+
+
+def _timed(ability: Ability) -> bool:
+    limits = [part for part in ability.parts if isinstance(part, Timing)]
+    return bool(limits) and not any(part.unread for part in limits)
 
 
 _WORST_FIRST: tuple[State, ...] = ("not modelled", "effect not modelled", "modelled", "irrelevant")
@@ -222,12 +268,22 @@ def _others() -> re.Pattern[str]:
     return re.compile(r"[^a-z0-9]+")
 
 
-def _general(sentence: str, name: str) -> str:
-    """The wording without the card's name, numbers and mana, so that the same wording of two cards is one."""
-    text = sentence
-    for own in (name, name.split(",")[0], name.split(" ")[0]):
+@cache
+def _trigger() -> re.Pattern[str]:
+    return re.compile(r"^(?:[^.,:\"]{1,40} (?:—|--|-) )?(?:when|whenever|at)\b", re.IGNORECASE)
+
+
+def _without_name(sentence: str, name: str) -> str:
+    """The sentence with `~` for the card's name, whole or short."""
+    text = sentence.replace("’", "'")
+    for own in dict.fromkeys((name, name.split(",")[0], name.split(" ")[0])):
         if len(own) > 2:
             text = re.sub(rf"\b{re.escape(own)}\b", "~", text)
-    text = re.sub(r"(\{[^{}]+\})+", "{…}", text)
+    return text
+
+
+def _general(sentence: str, name: str) -> str:
+    """The wording without the card's name, numbers and mana, so that the same wording of two cards is one."""
+    text = re.sub(r"(\{[^{}]+\})+", "{…}", _without_name(sentence, name))
     text = re.sub(rf"\b(?:\d+|{_NUMBERS})\b", "N", text)
     return re.sub(r"[+-]?N/[+-]?N|[+-]N/[+-]X|[+-]X/[+-]X", "N/N", text)

@@ -12,7 +12,7 @@ import msgspec
 from judgecli.cards.errors import CardsError
 from judgecli.cards.importing import Imported, import_file
 from judgecli.cards.library import Library, read_face
-from judgecli.cards.stats import CardStats, Kind, Tally, Wording, card_stats, combat_kinds
+from judgecli.cards.stats import CardStats, Kind, Tally, Wording, card_stats, combat_kinds, default_patterns
 from judgecli.cards.stored import StoredCard
 from judgecli.cards.streams import CardStream, Progress
 
@@ -149,7 +149,7 @@ def show_info(*, check: bool) -> int:
 
 
 def show_stats(file: Path | None, patterns: Path | None, *, top: int, as_json: bool, quiet: bool) -> int:
-    kinds = combat_kinds(patterns)
+    kinds = combat_kinds(patterns or default_patterns())
     with _bar("reading", quiet, of_bytes=file is not None) as progress:
         if file is not None:
             with CardStream(file, progress) as stream:

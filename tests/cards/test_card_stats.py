@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from judgecli.board.abilities import Ability, Activated, CantBlock, Irrelevant, NotModelled
+from judgecli.board.abilities import Ability, Activated, CantBlock, Irrelevant, NotModelled, Timing
 from judgecli.cards.errors import CardFileError
-from judgecli.cards.stats import Tally, card_stats, combat_kinds, sentences
+from judgecli.cards.stats import Tally, card_stats, combat_kinds, default_patterns, sentences
 from judgecli.cards.stored import Face, StoredCard
 
 WORDS = "~ can't block.\nDraw a card.\nPut a block on it.\nAttack the darkness 3 times."
@@ -67,13 +67,15 @@ def test_an_open_effect_is_told_apart() -> None:
 
 def test_kinds_come_from_a_list_of_patterns(tmp_path: Path) -> None:
     path = tmp_path / "patterns.txt"
-    path.write_text("# what counts\n[blocks]\ncan't block\n\n[all]\nattack\nblock\n")
+    path.write_text("# what counts\nblocks: can't block\n\nall: attack\nall: block\n")
     counted = card_stats([card("A")], combat_kinds(path), read)
     assert [(k.kind, k.tally.total) for k in counted.kinds] == [("blocks", 1), ("all", 3)]
     assert counted.combat.total == 3
 
 
-@pytest.mark.parametrize(("text", "says"), [("[x]\n(", "line 2"), ("# nothing\n", "holds no patterns")])
+@pytest.mark.parametrize(
+    ("text", "says"), [("# x\nx: (", "line 2"), ("x", "line 1"), ("# nothing\n", "holds no patterns")]
+)
 def test_a_bad_list_of_patterns_is_named(tmp_path: Path, text: str, says: str) -> None:
     path = tmp_path / "patterns.txt"
     path.write_text(text)
@@ -99,3 +101,36 @@ def test_a_bad_list_of_patterns_is_named(tmp_path: Path, text: str, says: str) -
 )
 def test_texts_are_split_into_sentences(text: str, parts: list[str]) -> None:
     assert sentences(text) == parts
+
+
+def test_a_trigger_is_a_trigger_only_and_a_quotation_is_not_the_cards_own(tmp_path: Path) -> None:
+    path = tmp_path / "patterns.txt"
+    path.write_text("trigger: ^when.*attack\nrestriction: can't block\ntiming: only during combat\n")
+    text = (
+        "When Bob attacks, target creature can't block. It can't block. Activate only during combat.\n"
+        'Creatures have "This creature can\'t block."\n'
+        "Sacrifice a creature that can't block: Draw a card.\n"
+        "{2}: Target creature can't block."
+    )
+    counted = card_stats([card("Bob", text)], combat_kinds(path), lambda face: ())
+    assert [(k.kind, k.tally.total) for k in counted.kinds] == [
+        ("trigger", 1),
+        ("restriction", 1),
+        ("timing", 1),
+    ]
+
+
+def test_of_a_timing_clause_the_timing_counts(tmp_path: Path) -> None:
+    path = tmp_path / "patterns.txt"
+    path.write_text("timing: only during combat\n")
+    text = "{T}: Frobnicate. Activate only during combat."
+    known = Ability(text, (Activated("{T}", "Frobnicate."), Timing(of="ability")))
+    unread = Ability(text, (Activated("{T}", "Frobnicate."), Timing(of="ability", unread=("if it rains",))))
+    for ability, tally in ((known, Tally(modelled=1)), (unread, Tally(not_modelled=1))):
+        assert card_stats([card("A", text)], combat_kinds(path), lambda face, a=ability: (a,)).combat == tally
+
+
+def test_the_projects_own_list_of_patterns_is_found() -> None:
+    path = default_patterns()
+    assert path is not None
+    assert {"restriction", "requirement", "trigger", "timing"} <= {kind.name for kind in combat_kinds(path)}
