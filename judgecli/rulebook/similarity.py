@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from judgecli.rulebook.numbers import parent, place
+from judgecli.rulebook.numbers import parent
 from judgecli.rulebook.types import Rule
 
 #: How alike two texts must be (1: the same) to be one rule: where they stand in one family (under one number, or
@@ -306,8 +306,3 @@ def candidates(
 def word_pairs(text: str) -> set[str]:
     words = text.split()
     return {f"{first} {second}" for first, second in pairwise(words)}
-
-
-def in_order(rules: Sequence[Rule]) -> list[Rule]:
-    """The rules in the book's order, whatever order the file has."""
-    return sorted(rules, key=lambda rule: place(rule.number))
