@@ -37,6 +37,7 @@ class _Atomic(Struct, rename="camel"):
     defense: str | None = None
     foreign_data: tuple[_Foreign, ...] = ()
     identifiers: _Identifiers | None = None
+    is_funny: bool = False
 
 
 def printing_of(name: str, value: Any) -> Iterator[Printing]:
@@ -67,4 +68,4 @@ def printing_of(name: str, value: Any) -> Iterator[Printing]:
             other for side in group for f in side.foreign_data for other in (f.name, f.face_name) if other
         }
         key = (group[0].identifiers.scryfall_oracle_id if group[0].identifiers else "") or ""
-        yield Printing(StoredCard(faces, group[0].layout), key, tuple(sorted(also)))
+        yield Printing(StoredCard(faces, group[0].layout, odd=group[0].is_funny), key, tuple(sorted(also)))

@@ -16,6 +16,7 @@ __all__ = ["ScryfallCard", "printing_of", "read_lines"]
 
 #: Objects that are no cards one could play with.
 _SKIPPED = frozenset({"art_series"})
+_ODD_SETS = frozenset({"funny", "memorabilia", "vanguard", "archenemy", "planechase"})
 _TOKENS = frozenset({"token", "double_faced_token"})
 
 
@@ -37,6 +38,7 @@ class ScryfallCard(ScryfallFace):
     object: str = "card"
     layout: str = "normal"
     lang: str = "en"
+    set_type: str = ""
     card_faces: tuple[ScryfallFace, ...] | None = None
 
 
@@ -101,7 +103,7 @@ def printing_of(card: ScryfallCard) -> Printing | None:
         return None
     faces = tuple(_face(card, part, line) for part, line in zip(parts, lines, strict=True))
     token = card.layout in _TOKENS or any(line.startswith("Token ") for line in lines)
-    stored = StoredCard(faces, card.layout, token)
+    stored = StoredCard(faces, card.layout, token, odd=card.set_type in _ODD_SETS)
     also = {card.printed_name, card.flavor_name}
     for part in parts:
         also |= {part.printed_name, part.flavor_name}

@@ -12,15 +12,15 @@ from typing import Protocol
 from msgspec import Struct
 
 from judgecli.cards.names import fold
-from judgecli.cards.stored import StoredCard
+from judgecli.cards.stored import Face, StoredCard
 
 __all__ = ["Entry", "MemorySource", "Name", "Source", "best", "names_of"]
 
 
 class Name(Struct, frozen=True):
     """One name of a card.  face: which face it is (None: the card as a whole).  rank: a card's own name (0)
-    comes before a face's (1 the front, 2 another), that before a name in another language (3), and a token's
-    comes last (4)."""
+    comes before a face's (1 the front, 2 another), that before a name in another language or an odd card's
+    (3), and a token's comes last (4)."""
 
     folded: str
     shown: str
@@ -65,7 +65,7 @@ class Source(Protocol):
 
 def names_of(card: StoredCard) -> Iterator[Name]:
     """Every name by which that card is found, each folded form once."""
-    late = 4 if card.token else 0
+    late = 4 if card.token else 3 if card.odd else 0
     seen: set[str] = set()
     whole = card.name
     wanted: list[tuple[str, int | None, int]] = [(whole, None, late)]
@@ -87,9 +87,13 @@ def best(entries: Iterable[Entry], typed: str) -> Entry | None:
         return None
     found.sort(key=lambda e: (e.name.shown != typed, e.name.rank))
     first = found[0]
-    if first.name.rank == 4 and any(e.card.faces != first.card.faces for e in found[1:]):
+    if first.name.rank == 4 and any(_meant(e) != _meant(first) for e in found[1:]):
         return None
     return first
+
+
+def _meant(entry: Entry) -> Face:
+    return entry.card.faces[entry.name.face or 0]
 
 
 class MemorySource:

@@ -46,12 +46,14 @@ class Face(Struct, frozen=True, omit_defaults=True):
 
 class StoredCard(Struct, frozen=True, omit_defaults=True):
     """A card: its faces, front first.  layout: Scryfall's word (`normal`, `transform`, `split`, `adventure`,
-    …). also: names it is also known by: printed in other languages, or the user's own."""
+    …).  also: names it is also known by: printed in other languages, or the user's own.  odd: from a set not
+    meant for serious play; another card of that name comes before it."""
 
     faces: tuple[Face, ...]
     layout: str = "normal"
     token: bool = False
     also: tuple[str, ...] = ()
+    odd: bool = False
 
     @property
     def name(self) -> str:

@@ -69,6 +69,14 @@ SCRYFALL: list[dict[str, Any]] = [
         "object": "card", "oracle_id": "10", "name": "Siege of the Mill", "layout": "normal", "colors": ["R"],
         "type_line": "Battle — Siege", "oracle_text": "", "defense": "5",
     },
+    {
+        "object": "card", "oracle_id": "12", "name": "Double Trouble", "layout": "normal", "colors": [],
+        "type_line": "Land", "oracle_text": "", "set_type": "funny",
+    },
+    {
+        "object": "card", "oracle_id": "13", "name": "Double Trouble", "layout": "normal", "colors": [],
+        "type_line": "Artifact", "oracle_text": "", "set_type": "expansion",
+    },
     {"object": "card", "oracle_id": "11", "name": "A Picture", "layout": "art_series", "type_line": "Card"},
 ]  # fmt: skip
 

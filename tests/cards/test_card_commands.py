@@ -38,13 +38,13 @@ def judge(*arguments: str | Path) -> Result:
 
 
 def test_import_then_list_search_and_info(file: Path) -> None:
-    assert judge("import", file).output == "10 cards imported, 3 of them tokens; 16 names.\n"
+    assert judge("import", file).output == "12 cards imported, 3 of them tokens; 17 names.\n"
     assert judge("list", "ember").output == "Ember Ox\n"
     assert judge("list", "-n", "2").output == "Bake\nCrowd of Many\n"
     assert judge("search", "attacks", "each").output == "Ember Ox\n"
     info = judge("info", "--check")
     assert info.exit_code == 0
-    assert "imported: 10 cards, 16 names" in info.output
+    assert "imported: 12 cards, 17 names" in info.output
     assert "in order" in info.output
 
 
@@ -90,10 +90,10 @@ def test_info_names_facts_that_differ(tmp_path: Path) -> None:
 def test_stats_of_a_file_and_of_the_library(file: Path) -> None:
     for result in (judge("stats", file), judge("import", file) and judge("stats")):
         assert result.exit_code == 0
-        assert result.output.startswith("10 cards, ")
+        assert result.output.startswith("12 cards, ")
         assert "NOT MODELLED" in result.output
     as_json = json.loads(judge("stats", file, "--json").output)
-    assert as_json["cards"] == 10
+    assert as_json["cards"] == 12
     assert as_json["combat"]["modelled"] == 1
 
 

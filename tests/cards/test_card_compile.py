@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from judgecli.cards.compared import differences
 from judgecli.cards.compile import compiled_text, read_sources
 from judgecli.cards.compiled import COMPILED, read_compiled
 from judgecli.cards.errors import CardFileError
 from judgecli.cards.folders import rulesdata_folder
+from judgecli.cards.formats import read_printings
 from judgecli.cards.library import Library
+from judgecli.cards.names import fold
+from judgecli.cards.sources import MemorySource
+from judgecli.cards.streams import CardStream
 
 FOLDER = rulesdata_folder() / "cards"
 
@@ -46,3 +51,15 @@ def test_a_missing_or_damaged_compiled_file_is_named(
     library = Library.builtin()
     assert library.find("Island") is not None
     assert COMPILED in library.problems[0]
+
+
+def test_the_built_in_facts_are_those_of_the_sample() -> None:
+    sample = Path(__file__).resolve().parents[3] / "shared" / "data" / "cards" / "oracle-sample.json"
+    if not sample.exists():
+        pytest.skip(f"{sample} is not there")
+    with CardStream(sample) as stream:
+        theirs = MemorySource("sample", (printing.card for printing in read_printings(stream)))
+    ours = MemorySource("built in", read_compiled(FOLDER))
+    shared = [card.name for card in ours.cards() if theirs.lookup(fold(card.name))]
+    assert len(shared) > 40
+    assert list(differences(ours, theirs)) == []
