@@ -19,7 +19,7 @@ class Static(Struct, frozen=True):
 
     source: the object whose ability it is (0: an effect without one); controller: its "you".  affected: what its
     `self` means: for an ability the object itself, for an effect the objects (or the player) it was given to.
-    effect: id of the effect, 0 for an ability.  keyword, concept: where a keyword ability expands to it.
+    effect: id of the effect, 0 for an ability; lasts: `turn` or `combat` where it does.  keyword, concept: where a keyword ability expands to it.
     """
 
     part: Part
@@ -30,6 +30,7 @@ class Static(Struct, frozen=True):
     keyword: str = ""
     concept: str = ""
     effect: int = 0
+    lasts: str = ""
 
 
 def statics(board: Board) -> tuple[Static, ...]:
@@ -64,7 +65,7 @@ def _of_permanents(board: Board) -> Iterator[Static]:
 
 
 def _static(read: ReadPart, id: int, controller: int) -> Static:
-    return Static(read.part, id, controller, read.text, (id,), read.keyword, read.concept)
+    return Static(read.part, id, controller, read.text, (id,), read.keyword, read.concept, 0, read.lasts)
 
 
 def _goaded(id: int, goader: int) -> Iterator[Static]:
@@ -86,7 +87,7 @@ def _of_effects(board: Board) -> Iterator[Static]:
     for effect in board.effects:
         controller = effect.controller
         for part in effect.parts:
-            yield Static(part, effect.source, controller, effect.text, effect.affected, effect=effect.id)
+            yield Static(part, effect.source, controller, effect.text, effect.affected, effect=effect.id, lasts=effect.until)
 
 
 def matching(board: Board, what: Filter, static: Static) -> tuple[int, ...]:
