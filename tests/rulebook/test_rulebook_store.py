@@ -325,7 +325,7 @@ def test_two_processes_at_once_harm_nothing(shelf: Path, tmp_path: Path) -> None
         written(tmp_path, book(rules=RULES | {"100.1": words}), name)
         for name, words in (("a.txt", "One wording."), ("b.txt", "The other wording."))
     ]
-    spawn = multiprocessing.get_context("fork")
+    spawn = multiprocessing.get_context("spawn")
     gate = spawn.Barrier(2)
     runs = [
         spawn.Process(target=import_often, args=(str(path), str(shelf.parent), gate), daemon=True)
