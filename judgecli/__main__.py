@@ -9,11 +9,28 @@ def main() -> int | None:
     import os
     import sys
 
-    arguments = sys.argv[1:]
-    if arguments == ["--version"]:
+    if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"judge {VERSION}\n")
         return 0
-    if not arguments and "_JUDGE_COMPLETE" not in os.environ:
+    try:
+        return _command()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever read our output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if os.environ.get("JUDGECLI_DEBUG"):
+            raise
+        sys.stderr.write(f"judge: internal error: {error!r}; JUDGECLI_DEBUG=1 shows where\n")
+        return 2
+
+
+def _command() -> int | None:
+    import os
+    import sys
+
+    if not sys.argv[1:] and "_JUDGE_COMPLETE" not in os.environ:
         from judgecli.shell.interactive import interactive
 
         return interactive()

@@ -73,7 +73,12 @@ class Desk:
             if not name:
                 return _error(f"`{verb}` needs the name of a file", f"{verb} friday.judge")
             return self.save(name) if "save".startswith(verb) else self.load(name)
-        played = self.player.play(typed, len(self.record) + 1)
+        try:
+            played = self.player.play(typed, len(self.record) + 1)
+        except Exception as error:  # a defect of ours must not cost the user the session
+            if os.environ.get("JUDGECLI_DEBUG"):
+                raise
+            return _error(f"this line hit a defect of the program ({error!r}); the table is as it was")
         self._keep(played)
         return Answer(played.told, played.quits, len(played.problems))
 
@@ -184,7 +189,7 @@ def _error(message: str, suggestion: str = "") -> Answer:
     lines = [Line(f"{message[:1].upper()}{message[1:]}.", head="ERROR", tone="bad")]
     if suggestion:
         lines.append(Line(f"Try: {suggestion}", depth=1, tone="cue"))
-    return Answer(tuple(lines))
+    return Answer(tuple(lines), problems=1)
 
 
 def _unquoted(name: str) -> str:

@@ -112,3 +112,17 @@ def test_questions_leave_no_trace_in_the_journal(tmp_path: Path) -> None:
 
 def test_quit_quits() -> None:
     assert Desk().run("quit").quits
+
+
+def test_a_defect_of_ours_does_not_cost_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = played(*LINES)
+    before = desk.board
+
+    def broken(line: str) -> None:
+        raise RuntimeError("a bug")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.session, "run", broken)
+        answer = " ".join(as_text(desk.run("board")))
+    assert answer.startswith("ERROR") and "a bug" in answer
+    assert desk.board is before and desk.run("board").told
