@@ -6,19 +6,27 @@ it, its parts, and the concept that they cite.  Adding a keyword is adding an en
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
 
 from judgecli.board.abilities import (
+    SELF,
+    Amount,
     BlockerCount,
     CantAttack,
     CantBeBlocked,
     CantBlock,
+    Chosen,
     Condition,
+    Do,
     Filter,
+    Modify,
+    MustBlock,
     Part,
     Term,
+    TokenMade,
     Trigger,
 )
 
@@ -32,8 +40,8 @@ class Entry(Struct, frozen=True):
     """One keyword.
 
     value: what follows the name.  since: date of the first edition with it ('' = all since 2009-07-11).
-    combat: it touches combat.  parts: what it does, where it does the same whatever its value.
-    subrule: last piece of the concept that its parts cite.
+    combat: it touches combat.  parts: what it does, where it does the same whatever its value; numbered: what it
+    does with a number.  subrule: last piece of the concept that its restrictions cite.
     """
 
     name: str
@@ -44,6 +52,7 @@ class Entry(Struct, frozen=True):
     parts: tuple[Part, ...] = ()
     subrule: str = ""
     concept: str = ""
+    numbered: Callable[[int], tuple[Part, ...]] | None = None
 
 
 def _has(keyword: str, negated: bool = False) -> Term:
@@ -54,14 +63,53 @@ def _by(*terms: Term) -> CantBeBlocked:
     return CantBeBlocked(by=Filter(terms=terms))
 
 
-def _when(event: str, effect: str, **more: object) -> tuple[Part, ...]:
-    """A triggered keyword; `N` in its effect is the keyword's number."""
-    return (Trigger(event, effect=effect, **more),)  # type: ignore[arg-type]
+def _when(
+    event: str,
+    effect: str,
+    *acts: Do,
+    who: Filter = SELF,
+    other: Filter | None = None,
+    optional: bool = False,
+    least: int = 1,
+) -> tuple[Part, ...]:
+    """A triggered keyword: its event, its effect in words, and what that does where the table can do it."""
+    return (Trigger(event, who, other, effect=effect, optional=optional, acts=acts, least=least),)
+
+
+_SOURCE = Chosen("source")
+
+
+def _pump(power: int, toughness: int, to: Chosen = _SOURCE) -> Do:
+    return Do("apply", to, parts=(Modify(power=power, toughness=toughness),), lasts="turn")
+
+
+def _counter(to: Chosen = _SOURCE) -> Do:
+    return Do("counters", to, Amount(1), word="+1/+1")
+
+
+def _bushido(n: int) -> tuple[Part, ...]:
+    words = f"~ gets +{n}/+{n} until end of turn"
+    return _when("blocks", words, _pump(n, n)) + _when("becomes blocked", words, _pump(n, n))
+
+
+def _annihilator(n: int) -> tuple[Part, ...]:
+    theirs = Filter(controller="defending player", terms=(Term("type", "permanent"),))
+    sacrifice = Do("sacrifice", Chosen("choice", theirs, n, n), other=Chosen("defending player"))
+    return _when("attacks", f"defending player sacrifices {n} permanents", sacrifice)
+
+
+def _mobilize(n: int) -> tuple[Part, ...]:
+    warrior = TokenMade(1, 1, subtypes=("Warrior",), colours=("red",), tapped=True, attacking=True)
+    return _when(
+        "attacks",
+        f"{n} tapped and attacking 1/1 red Warriors, sacrificed as the next end step begins",
+        Do("token", Chosen("you"), Amount(n), token=warrior),
+        Do("sacrifice", Chosen("before"), later="end step"),
+    )
 
 
 _ARTIFACT_NOT = Term("type", "artifact", negated=True)
 _COUNTER = Filter("self", terms=(Term("counter", "+1/+1"),))
-_YOURS = Filter(controller="you")
 
 
 def _e(
@@ -73,8 +121,9 @@ def _e(
     subrule: str = "",
     combat: bool = True,
     concept: str = "",
+    numbered: Callable[[int], tuple[Part, ...]] | None = None,
 ) -> Entry:
-    return Entry(name, kind, value, since, combat, parts, subrule, concept)
+    return Entry(name, kind, value, since, combat, parts, subrule, concept, numbered)
 
 
 def _quiet(words: str, kind: Kind, value: Value = "") -> list[Entry]:
@@ -136,7 +185,10 @@ _ENTRIES: list[Entry] = [
     _e(
         "decayed",
         since="2021-09-24",
-        parts=(CantBlock(), Trigger("attacks", effect="sacrifice it at end of combat")),
+        parts=(
+            CantBlock(),
+            *_when("attacks", "it is sacrificed at end of combat", Do("sacrifice", later="end of combat")),
+        ),
         subrule="cant_block",
     ),
     _e("living metal", since="2022-11-18"),
@@ -149,7 +201,7 @@ _ENTRIES: list[Entry] = [
         "rampage",
         "triggered",
         "number",
-        parts=_when("becomes blocked", "~ gets +N/+N for each blocker beyond the first"),
+        numbered=lambda n: _when("becomes blocked", f"~ gets +{n}/+{n} for each blocker beyond the first"),
     ),
     _e(
         "flanking",
@@ -157,6 +209,7 @@ _ENTRIES: list[Entry] = [
         parts=_when(
             "becomes blocked by creature",
             "the blocking creature gets -1/-1 until end of turn",
+            _pump(-1, -1, Chosen("other")),
             other=Filter(terms=(_has("flanking", True),)),
         ),
     ),
@@ -164,67 +217,85 @@ _ENTRIES: list[Entry] = [
         "provoke",
         "triggered",
         parts=_when(
-            "attacks", "target creature defending player controls untaps and blocks ~", optional=True
+            "attacks",
+            "target creature defending player controls untaps and blocks ~ this combat if able",
+            Do("untap", Chosen("target", Filter(controller="defending player")), optional=True),
+            Do(
+                "apply",
+                Chosen("before"),
+                parts=(MustBlock(what=Filter("source")),),
+                lasts="combat",
+                after="if done",
+            ),
+            optional=True,
         ),
     ),
+    _e("bushido", "triggered", "number", numbered=_bushido),
     _e(
-        "bushido",
+        "frenzy",
         "triggered",
         "number",
-        parts=_when("blocks or becomes blocked", "~ gets +N/+N until end of turn"),
+        numbered=lambda n: _when("unblocked", f"~ gets +{n}/+0 until end of turn", _pump(n, 0)),
     ),
-    _e("frenzy", "triggered", "number", parts=_when("unblocked", "~ gets +N/+0 until end of turn")),
     _e(
         "poisonous",
         "triggered",
         "number",
-        parts=_when("combat damage to player", "that player gets N poison counters"),
+        numbered=lambda n: _when(
+            "combat damage to player",
+            f"that player gets {n} poison counters",
+            Do("poison", Chosen("that player"), Amount(n)),
+        ),
     ),
     _e(
         "exalted",
         "triggered",
-        parts=_when("attacks alone", "that creature gets +1/+1 until end of turn", who=_YOURS),
+        parts=_when(
+            "attacks alone",
+            "that creature gets +1/+1 until end of turn",
+            _pump(1, 1, Chosen("event")),
+            who=Filter(controller="you"),
+        ),
     ),
-    _e(
-        "annihilator",
-        "triggered",
-        "number",
-        "2010-04-23",
-        parts=_when("attacks", "defending player sacrifices N permanents"),
-    ),
+    _e("annihilator", "triggered", "number", "2010-04-23", numbered=_annihilator),
     _e(
         "battle cry",
         "triggered",
         since="2011-02-04",
-        parts=_when("attacks", "each other attacking creature gets +1/+0 until end of turn"),
+        parts=_when(
+            "attacks",
+            "each other attacking creature gets +1/+0 until end of turn",
+            _pump(1, 0, Chosen("each", Filter(other=True, terms=(Term("attacking"),)))),
+        ),
     ),
     _e(
         "dethrone",
         "triggered",
         since="2014-06-01",
-        parts=_when("attacks player with most life", "put a +1/+1 counter on ~"),
+        parts=_when("attacks player with most life", "put a +1/+1 counter on ~", _counter()),
     ),
     _e(
         "prowess",
         "triggered",
         since="2014-09-25",
-        parts=_when("you cast a noncreature spell", "~ gets +1/+1 until end of turn"),
+        parts=_when("you cast a noncreature spell", "~ gets +1/+1 until end of turn", _pump(1, 1)),
     ),
     _e(
         "renown",
         "triggered",
         "number",
         "2015-07-17",
-        parts=_when(
-            "combat damage to player",
-            "if ~ isn't renowned, put N +1/+1 counters on it and it becomes renowned",
+        numbered=lambda n: _when(
+            "combat damage to player", f"{n} +1/+1 counters and ~ becomes renowned, if it isn't yet"
         ),
     ),
     _e(
         "ingest",
         "triggered",
         since="2015-09-26",
-        parts=_when("combat damage to player", "that player exiles the top card of their library"),
+        parts=_when(
+            "combat damage to player", "that player exiles the top card of their library", Do("nothing")
+        ),
     ),
     _e(
         "myriad",
@@ -243,28 +314,41 @@ _ENTRIES: list[Entry] = [
         "triggered",
         "number",
         "2017-07-08",
-        parts=_when("becomes blocked", "defending player loses N life"),
+        numbered=lambda n: _when(
+            "becomes blocked",
+            f"defending player loses {n} life",
+            Do("lose life", Chosen("defending player"), Amount(n)),
+        ),
     ),
     _e(
         "mentor",
         "triggered",
         since="2018-10-05",
-        parts=_when("attacks", "put a +1/+1 counter on target attacking creature with lesser power"),
+        parts=_when(
+            "attacks",
+            "put a +1/+1 counter on target attacking creature with lesser power",
+            _counter(Chosen("target", Filter(terms=(Term("attacking"), Term("power<source"))))),
+        ),
     ),
     _e(
         "training",
         "triggered",
         since="2021-11-19",
-        parts=_when("attacks with greater power", "put a +1/+1 counter on ~"),
+        parts=_when(
+            "attacks with",
+            "put a +1/+1 counter on ~",
+            _counter(),
+            other=Filter(controller="you", other=True, terms=(Term("power>source"),)),
+        ),
     ),
+    _e("mobilize", "triggered", "number", "2025-04-04", numbered=_mobilize),
     _e(
-        "mobilize",
+        "firebending",
         "triggered",
         "number",
-        "2025-04-04",
-        parts=_when("attacks", "create N tapped and attacking 1/1 red Warrior creature tokens"),
+        "2025-11-14",
+        numbered=lambda n: _when("attacks", f"add {n} red mana", Do("nothing")),
     ),
-    _e("firebending", "triggered", "number", "2025-11-14", parts=_when("attacks", "add N {R}")),
     _e("enlist", "static", since="2022-09-08"),
     _e("persist", "triggered"),
     _e("undying", "triggered", since="2012-02-01"),

@@ -299,11 +299,9 @@ def parts_of(keyword: Keyword) -> tuple[Part, ...]:
         return (CantBeBlocked(when=Condition("controls", "defending player", lands, least=1)),)
     if keyword.name == "protection":
         return _protection(keyword)
-    if entry.kind == "triggered" and isinstance(keyword.value, int):
-        number = str(keyword.value)
-        return tuple(
-            replace(p, effect=p.effect.replace("N", number)) if isinstance(p, Trigger) else p
-            for p in entry.parts
+    if entry.numbered is not None:
+        return (
+            entry.numbered(keyword.value) if isinstance(keyword.value, int) else (NotModelled(("triggers",)),)
         )
     return entry.parts
 
@@ -311,11 +309,11 @@ def parts_of(keyword: Keyword) -> tuple[Part, ...]:
 def _protection(keyword: Keyword) -> tuple[Part, ...]:
     if keyword.value == "everything":
         return (CantBeBlocked(),)
+    if str(keyword.value) in _UNKNOWABLE or str(keyword.value).startswith(("spells", "abilities")):
+        return ()
     quality = quality_of(keyword)
     if quality is not None:
         return (CantBeBlocked(by=quality),)
-    if str(keyword.value) in _UNKNOWABLE or str(keyword.value).startswith(("spells", "abilities")):
-        return ()
     return (NotModelled(("block", "damage")),)
 
 

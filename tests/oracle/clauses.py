@@ -33,7 +33,12 @@ def sentences(text: str) -> list[str]:
         for at, sign in enumerate(line):
             if sign == '"':
                 quoted = not quoted
-                ends = not quoted and line[at - 1] in ".!" and line[at + 1 : at + 2] in ("", " ") and _upper(line, at + 2)
+                ends = (
+                    not quoted
+                    and line[at - 1] in ".!"
+                    and line[at + 1 : at + 2] in ("", " ")
+                    and _upper(line, at + 2)
+                )
             else:
                 ends = sign == "." and not quoted and line[at + 1 : at + 2] in ("", " ")
             if ends:

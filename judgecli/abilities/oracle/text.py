@@ -263,7 +263,15 @@ _VERB_AFTER = frozenset(
 
 
 def with_tilde(sentence: str, names: tuple[str, ...]) -> str:
-    """The sentence with the card's own names, and "this creature" and the like, as `~`."""
+    """The sentence with the card's own names, and "this creature" and the like, as `~`; but not inside quotation
+    marks, where "this creature" is whatever has the ability and the name still is the card."""
+    if '"' not in sentence:
+        return _with_tilde(sentence, names)
+    pieces = sentence.split('"')
+    return '"'.join(piece if n % 2 else _with_tilde(piece, names) for n, piece in enumerate(pieces))
+
+
+def _with_tilde(sentence: str, names: tuple[str, ...]) -> str:
     for name in names:
         if name in sentence:
             sentence = _replace_name(sentence, name)
