@@ -6,6 +6,23 @@ from msgspec.structs import replace
 
 from judgecli.actions.play import Play
 from judgecli.board.objects import GameObject
+from judgecli.board.table import Board
+from judgecli.rules import edition
+
+
+def working(board: Board, thing: GameObject, kind: str) -> int:
+    """How many counters of that kind it has, where the rules of the date give the kind a meaning; else 0."""
+    play = edition(board.edition)
+    match kind:
+        case "shield":
+            known = play.plays("shield_counters")
+        case "stun":
+            known = play.plays("stun_counters")
+        case "finality":
+            known = play.plays("finality_counters")
+        case _:
+            known = True
+    return thing.count(kind) if known else 0
 
 
 def with_counters(thing: GameObject, kind: str, number: int) -> GameObject:

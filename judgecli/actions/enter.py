@@ -29,6 +29,7 @@ def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ..
     if len(play.board.objects) + item.count > MOST_OBJECTS:
         raise TooMuch(f"a table holds at most {MOST_OBJECTS} things")
     _check_counters(item)
+    _check_date(play, item)
     ids = tuple(_create(play, player, item, setup=setup) for _ in range(item.count))
     states = item.states
     joined = Joined()
@@ -62,6 +63,16 @@ def _check_counters(item: Item) -> None:
         )
     if "battle" in facts.types and states.defense is None and not facts.defense:
         raise Malformed(f"{name} is a battle without defense", suggestion=f"{name} battle siege defense 3")
+
+
+def _check_date(play: Play, item: Item) -> None:
+    """What the rules of the table's date don't know can't be put there."""
+    if "battle" in item.facts.types:
+        play.require("battles", "battles")
+    if item.states.goaded_by:
+        play.require("goad", "goading")
+    if item.states.suspected:
+        play.require("suspect", "suspecting")
 
 
 def _create(play: Play, player: int, item: Item, *, setup: bool) -> int:
@@ -145,10 +156,19 @@ def _bars_attacking(play: Play, id: int, target: int) -> Joined | None:
         return Joined("not attacking player", cites=("combat.wrong_controller_arrival",))
     if seen.is_battle:
         return Joined("battle", cites=("combat.battle_arrival",))
-    if defender_of(play, target) == 0:
+    if defender_of(play, target) == 0 and not _attacked_all_the_same(play, target):
         cites = ("combat.target_gone_arrival", "attackers.put_target_invalid")
         return Joined("target gone", cites=cites)
     return None
+
+
+def _attacked_all_the_same(play: Play, target: int) -> bool:
+    """Until 2024-11-07 it was enough that the planeswalker or battle is still one, whoever has it (508.4a)."""
+    thing = play.board.objects.get(target)
+    if thing is None or thing.zone != "battlefield" or thing.phased_out:
+        return False
+    seen = view(play.board, target)
+    return (seen.is_planeswalker or seen.is_battle) and not play.plays("arrival_defender_lost")
 
 
 def attacking_players(play: Play) -> tuple[int, ...]:

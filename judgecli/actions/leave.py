@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.actions.combat_removal import remove_from_combat
-from judgecli.actions.counters import take_counters
+from judgecli.actions.counters import take_counters, working
 from judgecli.actions.play import Play
 from judgecli.board.events import Changed, Left, Survived
 from judgecli.board.objects import GameObject, Zone
@@ -43,7 +43,7 @@ def move(play: Play, ids: Iterable[int], to: Zone, how: str, cites: tuple[str, .
     A finality counter sends what would go to the graveyard into exile (122.1h).
     """
     things = on_battlefield(play, ids)
-    finished = [t for t in things if to == "graveyard" and t.count("finality")]
+    finished = [t for t in things if to == "graveyard" and working(play.board, t, "finality")]
     _leave(play, [t for t in things if t not in finished], to, how, cites)
     _leave(play, finished, "exile", "exiled", ("objects.finality_counters",))
 
@@ -94,7 +94,7 @@ def _saved(play: Play, thing: GameObject, *, by_effect: bool, regenerable: bool)
         play.put(replace(thing, damage=0, deathtouched=False))
         move(play, [umbra.id], "graveyard", "destroyed")
         return _Saved("umbra armor", ("keyword.umbra_armor",), umbra.id)
-    if by_effect and thing.count("shield"):
+    if by_effect and working(play.board, thing, "shield"):
         take_counters(play, thing.id, "shield", 1)
         return _Saved("shield counter", ("objects.shield_counters",))
     if thing.shields and regenerable:

@@ -25,7 +25,8 @@ def change_life(
 def give_poison(play: Play, id: int, amount: int, *, source: int = 0, cites: tuple[str, ...] = ()) -> None:
     player = play.board.player(id)
     poison = player.poison + amount
-    sharing = [p for p in play.board.players if p.id == id or (player.team and p.team == player.team)]
+    shared = player.team if play.plays("two_headed_poison") else 0
+    sharing = [p for p in play.board.players if p.id == id or (shared and p.team == shared)]
     for one in sharing:
         play.seat(replace(one, poison=poison))
     play.note(PoisonGained(player=id, amount=amount, poison=poison, source=source, cites=cites))

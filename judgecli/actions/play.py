@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judgecli.board.events import Event
 from judgecli.board.objects import GameObject, Player
+from judgecli.board.refusals import NotInEdition
 from judgecli.board.table import Board, Combat, Turn
 from judgecli.rules import Edition, edition
 
@@ -33,6 +34,14 @@ class Play:
     def plays(self, behaviour: str) -> bool | str:
         """How the rules of this board's date play that; see rulesdata/behaviour.toml."""
         return edition(self.board.edition).plays(behaviour)
+
+    def require(self, behaviour: str, what: str) -> None:
+        """Raises NotInEdition where the rules of this date don't play that; what: what they lack, in words."""
+        rules = self.edition
+        if not rules.plays(behaviour):
+            raise NotInEdition(
+                f"{what} came with the rules of {rules.begins(behaviour)}; this table plays by those of {rules.date}"
+            )
 
     def put(self, thing: GameObject) -> None:
         self.board = self.board.with_object(thing)

@@ -10,7 +10,7 @@ from itertools import permutations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judgecli.actions.counters import take_counters
+from judgecli.actions.counters import take_counters, working
 from judgecli.actions.play import Play
 from judgecli.actions.sources import is_player_meant, is_source, protected_from
 from judgecli.board.abilities import Amplify, Prevention, Redirect, Unpreventable
@@ -191,7 +191,7 @@ def _apply(play: Play, packet: Packet, modifier: Modifier) -> Packet:
 
 def _has_shield(board: Board, recipient: int) -> bool:
     """Shield counters protect from all damage of one event together (122.1c)."""
-    return not board.is_player(recipient) and board.objects[recipient].count("shield") > 0
+    return not board.is_player(recipient) and working(board, board.objects[recipient], "shield") > 0
 
 
 def _note_changed(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from judgecli.actions.combat_removal import in_combat
-from judgecli.actions.counters import with_counters
+from judgecli.actions.counters import with_counters, working
 from judgecli.actions.play import Play
 from judgecli.board.events import Changed
 
@@ -21,7 +21,7 @@ def untap(play: Play, ids: Iterable[int]) -> None:
     free: list[int] = []
     for id in ids:
         thing = play.board.objects[id]
-        if thing.tapped and thing.count("stun"):
+        if thing.tapped and working(play.board, thing, "stun"):
             play.put(with_counters(thing, "stun", -1))
             play.note(Changed(what="stun counter removed", objects=(id,), cites=("objects.stun_counters",)))
         else:

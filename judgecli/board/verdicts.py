@@ -19,7 +19,8 @@ class Violation(Struct, frozen=True):
     blockers`, `alone`, `not alone`, `limit`, `companion`, `capacity`, `not attacking you`, `not a creature`, …).
     creature: the creature at fault (0: the whole declaration); others: the other parties (attackers,
     targets).  source: the object whose ability it is (0: the rules).  text: that ability's wording.
-    number: the bound that was broken, where there is one.
+    number: the bound that was broken, where there is one.  keyword, also: the keyword ability that does it, and the
+    concept that defines it.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Violation(Struct, frozen=True):
     text: str = ""
     number: int = 0
     keyword: str = ""
+    also: str = ""
 
 
 class RequirementStatus(Struct, frozen=True):

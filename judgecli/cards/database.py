@@ -31,10 +31,13 @@ __all__ = ["SCHEMA", "Written", "writing"]
 #: Raised with every change of the tables; a library of another number is to be imported again.
 SCHEMA = "1"
 _STALE_SECONDS = 86_400
+_BATCH = 2_000
 _TABLES = """
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA temp_store = FILE;
+CREATE TEMP TABLE given (folded TEXT, rank INTEGER, card INTEGER, face INTEGER, shown TEXT);
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE card (id INTEGER PRIMARY KEY, token INTEGER NOT NULL, data BLOB NOT NULL);
 CREATE TABLE name (folded TEXT, rank INTEGER, card INTEGER, face INTEGER, shown TEXT NOT NULL,
@@ -44,7 +47,11 @@ CREATE VIRTUAL TABLE name_words USING fts5 (folded, content='', prefix='1 2 3', 
 CREATE VIRTUAL TABLE card_words USING fts5 (name, type, text, content='',
     tokenize='unicode61 remove_diacritics 2');
 """
+# Names come in any order, many of them often; sorted at the end they are written without a search.
 _NAMES = """
+INSERT INTO name SELECT folded, rank, card, face, min(shown) FROM given GROUP BY folded, rank, card, face
+    ORDER BY folded, rank, card, face;
+DROP TABLE given;
 INSERT INTO spelling (folded, shown) SELECT folded, min(shown) FROM
     (SELECT folded, shown, rank, min(rank) OVER (PARTITION BY folded) AS first FROM name) WHERE rank = first
     GROUP BY folded ORDER BY folded;
@@ -68,6 +75,9 @@ class Writer:
         self._database = database
         self._ids: dict[str | bytes, int] = {}
         self._tokens = 0
+        self._cards: list[tuple[int, bool, bytes]] = []
+        self._words: list[tuple[int, str, str, str]] = []
+        self._names: list[tuple[str, int, int, int, str]] = []
         self._encoder = msgspec.msgpack.Encoder()
 
     def add(self, printing: Printing) -> None:
@@ -81,26 +91,34 @@ class Writer:
             self._write(card_id, card, data)
         for name in printing.also:
             self._name(fold(name), 4 if card.token else 3, card_id, -1, name)
+        if len(self._names) > _BATCH:
+            self._flush()
 
     def _write(self, card_id: int, card: StoredCard, data: bytes) -> None:
-        self._database.execute("INSERT INTO card VALUES (?, ?, ?)", (card_id, card.token, data))
+        self._cards.append((card_id, card.token, data))
         for name in names_of(card):
             self._name(name.folded, name.rank, card_id, -1 if name.face is None else name.face, name.shown)
         kinds = " ".join(" ".join((*f.supertypes, *f.types, *f.subtypes)) for f in card.faces)
         text = "\n".join(f.text for f in card.faces)
-        self._database.execute(
-            "INSERT INTO card_words (rowid, name, type, text) VALUES (?, ?, ?, ?)",
-            (card_id, card.name, kinds, text),
-        )
+        self._words.append((card_id, card.name, kinds, text))
 
     def _name(self, folded: str, rank: int, card_id: int, face: int, shown: str) -> None:
         if folded:
-            self._database.execute(
-                "INSERT OR IGNORE INTO name VALUES (?, ?, ?, ?, ?)", (folded, rank, card_id, face, shown)
-            )
+            self._names.append((folded, rank, card_id, face, shown))
+
+    def _flush(self) -> None:
+        self._database.executemany("INSERT INTO card VALUES (?, ?, ?)", self._cards)
+        self._database.executemany(
+            "INSERT INTO card_words (rowid, name, type, text) VALUES (?, ?, ?, ?)", self._words
+        )
+        self._database.executemany("INSERT INTO given VALUES (?, ?, ?, ?, ?)", self._names)
+        self._cards.clear()
+        self._words.clear()
+        self._names.clear()
 
     def finish(self, meta: dict[str, str]) -> Written:
         """Names sorted and indexed, and what is to be known about the whole."""
+        self._flush()
         self._database.executescript(_NAMES)
         (names,) = self._database.execute("SELECT count(*) FROM spelling").fetchone()
         written = Written(len(self._ids), self._tokens, names)

@@ -19,6 +19,7 @@ from judgecli.characteristics.conditions import holds
 from judgecli.characteristics.filters import fits
 from judgecli.characteristics.printed import facts_of, prepare
 from judgecli.characteristics.view import View
+from judgecli.rules import edition
 
 #: What being suspected adds (701.60): menace and "can't block".
 SUSPECTED = (
@@ -115,8 +116,8 @@ def _gained_abilities(board: Board) -> list[_Gained]:
     for thing in board.battlefield:
         if thing.suspected:
             found.append(_Gained(thing.timestamp, (thing.id,), SUSPECTED))
-        if thing.counters:
-            # keyword counters (122.1b)
+        if thing.counters and edition(board.edition).plays("keyword_counters"):
+            # 122.1b
             words = (keywords.find(kind) for kind, _ in thing.counters)
             abilities = tuple(Ability(w.name, (w,)) for w in words if w is not None and not w.value)
             if abilities:
@@ -164,6 +165,7 @@ def _abilities(
     modifies = [e for e in layered if isinstance(e.part, Modify) and _touches_abilities(e.part)]
     both: list[_Layered | _Gained] = [*modifies, *gained]
     order = sorted(both, key=lambda entry: entry.timestamp)
+    lasting = not edition(board.edition).plays("indestructible_keyword")
     for entry in order:
         if isinstance(entry, _Gained):
             for id in entry.affected:
@@ -176,7 +178,7 @@ def _abilities(
             continue
         assert isinstance(entry.part, Modify)
         for seen in _reached(board, table, entry, entry.part.who):
-            _gain_and_lose(seen, entry.part)
+            _gain_and_lose(seen, entry.part, lasting)
     for seen in table.values():
         seen.keywords = prepare(seen.abilities).keywords
     return new_parts
@@ -186,11 +188,16 @@ def _touches_abilities(part: Modify) -> bool:
     return bool(part.gains or part.loses or part.lose_all or part.grants)
 
 
-def _gain_and_lose(seen: View, part: Modify) -> None:
+INDESTRUCTIBLE = (Keyword("indestructible"),)
+
+
+def _gain_and_lose(seen: View, part: Modify, lasting: bool) -> None:
+    """lasting: being indestructible is no ability that could be lost (700.4a, until 2013-07-12)."""
+    kept = tuple(a for a in seen.abilities if lasting and _is_lost(a, INDESTRUCTIBLE))
     if part.lose_all:
-        seen.abilities = ()
+        seen.abilities = kept
     if part.loses:
-        seen.abilities = tuple(a for a in seen.abilities if not _is_lost(a, part.loses))
+        seen.abilities = tuple(a for a in seen.abilities if a in kept or not _is_lost(a, part.loses))
     if part.gains:
         seen.abilities = seen.abilities + tuple(Ability(_spell(k), (k,)) for k in part.gains)
     if part.grants:

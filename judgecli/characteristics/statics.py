@@ -87,7 +87,15 @@ def _of_effects(board: Board) -> Iterator[Static]:
     for effect in board.effects:
         controller = effect.controller
         for part in effect.parts:
-            yield Static(part, effect.source, controller, effect.text, effect.affected, effect=effect.id, lasts=effect.until)
+            yield Static(
+                part,
+                effect.source,
+                controller,
+                effect.text,
+                effect.affected,
+                effect=effect.id,
+                lasts=effect.until,
+            )
 
 
 def matching(board: Board, what: Filter, static: Static) -> tuple[int, ...]:

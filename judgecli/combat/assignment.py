@@ -160,7 +160,7 @@ def _order_violations(duty: Duty, mine: Mapping[int, int], short: Mapping[int, i
                     "order",
                     _MODE_CONCEPT[duty.mode],
                     duty.creature,
-                    (recipient, *earlier),
+                    earlier,
                     number=short[earlier[0]],
                 )
             )

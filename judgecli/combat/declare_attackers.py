@@ -45,6 +45,8 @@ def _only_target(board: Board, creature: int) -> int:
 
 def declare(play: Play, command: DeclareAttack) -> Verdict:
     """Declare attackers (508.1a-m).  A legal declaration takes effect, or waits for its cost in `board.owing`."""
+    if command.exert:
+        play.require("optional_attack_costs", "exerting")
     declaration = proposal(play.board, command)
     verdict = check_attack(play.board, declaration)
     play.note(Ruled(verdict=verdict, cites=verdict.cites))

@@ -112,6 +112,7 @@ def damage(play: Play, command: Damage) -> None:
 
 def fight(play: Play, command: Fight) -> None:
     """Each deals damage equal to its power to the other (701.14); not combat damage."""
+    play.require("fighting", "fighting")
     must_be_there(play, (command.first, command.second))
     packets = []
     for one, other in ((command.first, command.second), (command.second, command.first)):
@@ -265,6 +266,7 @@ def control(play: Play, command: Control) -> None:
 
 def goad(play: Play, command: Goad) -> None:
     """Goaded until that player's next turn (701.15a)."""
+    play.require("goad", "goading")
     must_be_there(play, command.things)
     for id in command.things:
         thing = play.board.objects[id]

@@ -38,7 +38,9 @@ def perform(board: Board, command: c.Command) -> Outcome:
     verdict = performer(play, command)
     note_triggers(play, 0)
     if verdict is not None and verdict.legal is not True:
-        return Outcome(board, tuple(play.events), verdict)
+        # payments and assignments are taken back to the moment before they began, not to the line before
+        kept = play.board if isinstance(command, c.Pay | c.Decline | c.Assign) else board
+        return Outcome(kept, tuple(play.events), verdict)
     return Outcome(play.board, tuple(play.events), verdict)
 
 

@@ -29,14 +29,14 @@ def check(play: Play) -> None:
 def _one_round(play: Play) -> bool:
     """One check: find everything first, then do all of it.  False when there was nothing to do."""
     board = play.board
-    losing = _losing_players(board)
+    losing = _losing_players(play)
     zero = [v.id for v in _creatures(board) if (v.toughness or 0) <= 0]
     lethal = _lethally_damaged(board, zero)
     deathtouched = _deathtouched(board, zero, lethal)
     worn_out = _without_loyalty(board)
     beaten = _without_defense(play)
     stray = _stray_attachments(board)
-    tokens = [o for o in board.objects.values() if o.token and o.zone not in ("battlefield", "gone")]
+    tokens = _stray_tokens(play)
     opposed = [o for o in board.battlefield if o.count("+1/+1") and o.count("-1/-1")]
     doubles = _legends(play)
     _forget_deathtouch(play)
@@ -149,6 +149,18 @@ def _attachments(play: Play, stray: list[GameObject]) -> bool:
     return bool(stray)
 
 
+def _stray_tokens(play: Play) -> list[GameObject]:
+    """Tokens anywhere but on the battlefield; until 2017-08-24 also those phased out (704.5d)."""
+    phased_too = play.plays("phased_tokens_cease")
+    return [
+        o
+        for o in play.board.objects.values()
+        if o.token
+        and o.zone != "gone"
+        and (o.zone != "battlefield" or (o.phased_out and phased_too and play.board.began))
+    ]
+
+
 def _cease(play: Play, tokens: list[GameObject]) -> bool:
     """A token anywhere but on the battlefield ceases to exist (704.5d)."""
     if not tokens:
@@ -191,14 +203,16 @@ def _legends(play: Play) -> list[int]:
     return []
 
 
-def _losing_players(board: Board) -> list[tuple[int, str]]:
+def _losing_players(play: Play) -> list[tuple[int, str]]:
+    """Ten poison counters lose the game; since 2011-04-01 a two-headed giant needs fifteen."""
     found = []
-    for player in board.players:
+    shared = play.plays("two_headed_poison")
+    for player in play.board.players:
         if player.lost:
             continue
         if player.life <= 0:
             found.append((player.id, "life 0"))
-        elif player.poison >= (15 if player.team else 10):
+        elif player.poison >= (15 if player.team and shared else 10):
             found.append((player.id, "poison"))
     return found
 

@@ -67,6 +67,9 @@ class Names:
                 self._tags[thing.tag] = thing.id
         self._bare = {bare(name): name for name in self._copies}
         self.people = {fold(person.name): person.id for person in scene.players}
+        # `Ben's Hill Giant#12` is the longest that a name can grow.
+        longest = max(map(len, self._copies), default=0) + max(map(len, self.people), default=0)
+        self._most = longest + len("'s ") + len(" 123456")
         self._found: dict[tuple[str, Want], tuple[int, ...]] = {}
 
     # -- candidates -------------------------------------------------------------------------------------
@@ -80,7 +83,7 @@ class Names:
         return found
 
     def _look(self, text: str, want: Want) -> tuple[int, ...]:
-        if not text or not any(c.isalnum() for c in text):
+        if not text or len(text) > self._most or not any(c.isalnum() for c in text):
             return ()
         if want == "player first":
             return self.look(text, "player") or self.look(text, "thing")

@@ -48,12 +48,14 @@ VIOLATIONS: dict[str, str] = {
     "capacity": "{creature} can block only {n} creature{ns}, not {others}",
     "cost": "the cost for {creature} isn't paid",
     "one defender": "all attackers must attack {others} or what that player controls",
+    "two bands": "{creature} can be in one band only",
+    "band not attacking": "{creature} is in a band, but isn't declared as an attacker",
     "band": "{creature} can't band with {others}",
     "band target": "a band must attack one player, planeswalker or battle as a whole: {creature}",
     "exert": "{creature} can't be exerted as {it} attack{s}",
     "enlist": "{others} can't be tapped for {creature}'s enlist",
     # assignments of combat damage
-    "order": "{creature} must assign lethal damage ({n}) to {others} before the next in its order",
+    "order": "{creature} must assign lethal damage ({n}) to {others} before the later ones in its order",
     "wrong recipient": "{creature} can't assign damage to {others}",
     "wrong amount": "{creature} must assign exactly {n} damage",
     "trample short": "{creature} must assign lethal damage ({n}) to {others} before the rest goes through",
@@ -101,7 +103,7 @@ def violation_line(tell: Telling, alike: Sequence[Violation], about: str, depth:
     creatures = list(dict.fromkeys(v.creature for v in alike if v.creature))
     words = violation_words(tell, first, creatures, about)
     why, lines = because(tell, first, creatures, depth + 1)
-    return [tell.line(words + why, [first.concept], depth=depth, tone="bad"), *lines]
+    return [tell.line(words + why, [c for c in (first.concept, first.also) if c], depth=depth, tone="bad"), *lines]
 
 
 def violation_words(tell: Telling, v: Violation, creatures: Sequence[int], about: str) -> str:

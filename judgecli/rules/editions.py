@@ -73,6 +73,10 @@ class Edition:
             value = epoch.value
         return value
 
+    def begins(self, name: str) -> str:
+        """The date of the first edition that plays the behaviour of that name at all."""
+        return next(epoch.date for epoch in compiled().behaviour[name].epochs if epoch.value)
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Edition) and other.date == self.date and other._imagined == self._imagined

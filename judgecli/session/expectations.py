@@ -11,6 +11,7 @@ from judgecli.board.table import STEP_NAMES, Board
 from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import view
 from judgecli.game.owed import owed
+from judgecli.questions.timing_table import cells
 from judgecli.rules import edition
 from judgecli.session.answers import all_cites
 
@@ -384,7 +385,11 @@ def _castable_cell(session: Session, a: Assertion) -> str:
     table = next((e for e in session.memory.events if isinstance(e, TimingTable)), None)
     if table is None:
         return "no timing question was asked"
-    return "a cell of the table is asked for by its step and combat" if a.number is None else ""
+    found = cells(table, a.moment, a.number or 0)
+    if not found:
+        return "the table has no such moment"
+    wrong = [cell for cell in found if cell.may is not (a.word == "yes")]
+    return _may_words(session, wrong[0].may) if wrong else ""
 
 
 def _max(session: Session, a: Assertion) -> str:

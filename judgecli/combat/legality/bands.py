@@ -26,9 +26,9 @@ def _violations(board: Board, declaration: AttackDeclaration) -> Iterator[Violat
         for creature in absent:
             yield Violation("band not attacking", "attackers.bands", creature)
         if len({target_of[c] for c in band if c in target_of}) > 1:
-            yield Violation("band targets", "keyword.banding.same_target", 0, band)
+            yield Violation("band target", "keyword.banding.same_target", band[0], band[1:])
         if not absent and not _may_band(board, band):
-            yield Violation("band members", "keyword.banding.form", 0, band)
+            yield Violation("band", "keyword.banding.form", band[0], band[1:])
 
 
 def _may_band(board: Board, band: tuple[int, ...]) -> bool:

@@ -95,7 +95,7 @@ def _choice_reasons(board: Board, creature: int) -> Iterator[Violation]:
     if not seen.is_creature:
         yield Violation("not a creature", "attackers.choose", creature)
     if seen.controller not in attacking_side(board):
-        yield Violation("not controlled", "attackers.choose", creature)
+        yield Violation("not yours", "attackers.choose", creature)
     if seen.is_battle and edition(board.edition).plays("battles"):
         yield Violation("battle", "attackers.choose", creature)
     if thing.tapped:
@@ -118,7 +118,7 @@ def _restriction_reasons(board: Board, creature: int, target: int) -> Iterator[V
             continue
         yield Violation(
             "can't attack", "attackers.restrictions", creature, (target,) if part.at else (),
-            static.source, static.text, keyword=static.keyword,
+            static.source, static.text, keyword=static.keyword, also=static.concept,
         )  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def _choice_reasons(board: Board, player: int, creature: int, attacker: int) -> 
         if not seen.is_creature:
             yield Violation("not a creature", "blockers.choose", creature)
         if seen.controller not in side:
-            yield Violation("not controlled", "blockers.choose", creature)
+            yield Violation("not yours", "blockers.choose", creature)
         if seen.is_battle and edition(board.edition).plays("battles"):
             yield Violation("battle", "blockers.choose", creature)
         if board.objects[creature].tapped and not permitted(board, creature, "block", "untapped", attacker):
@@ -121,7 +121,7 @@ def _cant_block(board: Board, player: int, creature: int, attacker: int) -> Iter
             continue
         yield Violation(
             "can't block", "blockers.restrictions", creature, (attacker,) if part.what else (),
-            static.source, static.text, keyword=static.keyword,
+            static.source, static.text, keyword=static.keyword, also=static.concept,
         )  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def _evasion(board: Board, player: int, creature: int, attacker: int) -> Iterato
             continue
         yield Violation(
             "evasion", "blockers.restrictions", creature, (attacker,), static.source, static.text,
-            keyword=static.keyword,
+            keyword=static.keyword, also=static.concept,
         )  # fmt: skip
 
 
@@ -193,8 +193,8 @@ def _count_bounds(static: Static, part: BlockerCount, attacker: int) -> Iterator
     for kind, low, high in (("too few blockers", part.least, None), ("too many blockers", 0, part.most)):
         if low or high:
             broken = Violation(
-                kind, "blockers.restrictions", 0, (attacker,), static.source, static.text, low or high or 0,
-                static.keyword,
+                kind, "blockers.restrictions", attacker, (), static.source, static.text, low or high or 0,
+                static.keyword, static.concept,
             )  # fmt: skip
             yield Bound(those, broken, low=low, high=high, when=those if low else None)
 

@@ -116,7 +116,7 @@ class Restriction:
     def broken(self, kind: str, static: Static, creature: int = 0, number: int = 0) -> Violation:
         return Violation(
             kind, self.concept, creature, source=static.source, text=static.text, number=number,
-            keyword=static.keyword,
+            keyword=static.keyword, also=static.concept,
         )  # fmt: skip
 
 

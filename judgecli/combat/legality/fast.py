@@ -6,6 +6,8 @@ that is used up, so that a back end may go on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from judgecli.combat.legality.layers import Budget, Group, Layers, OutOfBudget, State
@@ -56,13 +58,20 @@ def nothing(layers: Layers) -> Best:
     return Best(gain_of(layers, masks), tuple(masks))
 
 
-def gain_of(layers: Layers, masks: list[int]) -> int:
+def gain_of(layers: Layers, masks: Sequence[int]) -> int:
     """What these choices of the component's members obey."""
-    chosen = dict(zip(layers.members, masks, strict=True))
-    local = sum(
-        row.weight for c in layers.members for row in layers.model.local[c] if row.soft and row.holds(chosen)
-    )
-    return local + sum(row.weight for row in layers.rows if row.soft and row.holds(chosen))
+    return gain_of_masks(layers.model, layers.members, masks)
+
+
+def gain_of_masks(model: Model, members: list[int], masks: Sequence[int]) -> int:
+    """What these choices of a component's members obey."""
+    chosen = dict(zip(members, masks, strict=True))
+    gain = sum(row.weight for c in members for row in model.local[c] if row.soft and row.holds(chosen))
+    inside = set(members)
+    for row in model.rows:
+        if row.soft and next(iter(row.over or row.when or {})) in inside and row.holds(chosen):
+            gain += row.weight
+    return gain
 
 
 class _Trace(Struct):
@@ -443,4 +452,4 @@ def _live(
     return tables
 
 
-__all__ += ["Count", "Counted", "OutOfBudget", "count_legal", "dive", "gain_of", "nothing"]
+__all__ += ["Count", "Counted", "OutOfBudget", "count_legal", "dive", "gain_of", "gain_of_masks", "nothing"]

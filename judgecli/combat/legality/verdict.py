@@ -105,8 +105,8 @@ def _cites(side: str, judged: Judged, violations: tuple[Violation, ...], cost: T
     cites: dict[str, None] = {}
     for violation in violations:
         cites[violation.concept] = None
-        if violation.keyword:
-            cites[f"keyword.{violation.keyword.replace(' ', '_')}"] = None
+        if violation.also:
+            cites[violation.also] = None
     if judged.obeyed < judged.maximum:
         cites[f"{side}.requirements"] = None
     if not cites:
