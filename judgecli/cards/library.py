@@ -14,7 +14,7 @@ is named in `problems` and left out; it never stops the rest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,6 +93,7 @@ class Library:
         self._problems: list[str] = []
 
     @classmethod
+    @cache
     def builtin(cls) -> Library:
         """The shipped cards alone: the same everywhere (shipped transcripts, tests)."""
         return cls()
