@@ -113,14 +113,12 @@ def _clause(ground: Ground, who: str) -> str:
         case "going on":
             return f"{point.noun} is still going on"
         case "until attackers step ends":
-            return f"with nothing attacking there is no {_noun(point)}: it may until this step ends"
+            return f"with nothing attacking there is no {_noun(point)}: this step is the last chance"
         case "attackers step over":
-            return (
-                f"nothing attacked, so there is no {_noun(point)}: it might only until the declare attackers"
-                " step ended"
-            )
+            last = "the last chance was the declare attackers step"
+            return f"nothing attacked, so there is no {_noun(point)}: {last}"
         case "no blockers step":
-            return "nothing attacked: a combat phase without a declare blockers step has no moment after it"
+            return "nothing attacked, so this combat phase has no declare blockers step to come after"
         case "not in combat":
             return "it must be in a combat phase"
         case "hasn't happened":
@@ -145,8 +143,8 @@ _SIMPLE = {
     "any time": "any time with priority",
     "instant": "any time with priority",
     "no priority": "no player has priority in this step",
-    "until main phase ends": "with combat skipped, it may until the precombat main phase ends",
-    "main phase over": "combat was skipped: it might only until the precombat main phase ended",
+    "until main phase ends": "combat is skipped: the last chance is the precombat main phase",
+    "main phase over": "combat was skipped: the last chance was the precombat main phase",
     "attacked": "creatures were declared attacking {who} in this step",
     "not attacked": "no creature was declared attacking {who} in this step",
     "attacked?": "it depends on whether anything was declared attacking {who} in this step",

@@ -75,7 +75,8 @@ def ask_timing(board: Board, command: AskTiming) -> TimingTable:
         wording = ability.text if ability is not None else command.name
         return TimingTable(what=command.name or wording, activate=False, turns=(), not_understood=True)
     activate = any(isinstance(p, Timing) and p.of == "ability" for p in ability.parts)
-    return timing_table(timing_of_text(ability, activate), board.edition, command.name, ability.text)
+    name = "" if command.name == ability.text else command.name
+    return timing_table(timing_of_text(ability, activate), board.edition, name, ability.text)
 
 
 def card_timing(card: CardFacts) -> Timing:

@@ -176,8 +176,8 @@ CAST  "Cast this spell only during combat after blockers are declared."
   end step              no 506.8c  no 506.8c             no 506.8c  no 506.8c
   no 506.8b   the declare blockers step hasn't begun yet.
   no 506.8c   it must be in a combat phase.
-  no 506.8f   nothing attacked: a combat phase without a declare blockers step
-              has no moment after it.
+  no 506.8f   nothing attacked, so this combat phase has no declare blockers
+              step to come after.
   yes 506.8b  the declare blockers step has begun."""
 
 
