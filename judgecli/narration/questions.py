@@ -163,6 +163,8 @@ NOTES: dict[str, str] = {
     "redone": "Done again: {n} command{es}",
     "laid anew": "The table is laid anew from its {n} set-up line{es}",
     "reset": "The table is empty",
+    "extra turn": "{s} takes an extra turn after this one",
+    "type its effect": "Its effect isn't done by itself; type the commands for it:",
     "extra combat": "After this phase there is an additional combat phase",
     "extra combat and main": "After this phase there is an additional combat phase and main phase",
     "skip combat": "The next combat phase will be skipped",

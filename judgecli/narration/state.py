@@ -112,6 +112,7 @@ CHANGED: dict[str, str] = {
     "reselected": "{is} attacking {text} now",
     "regeneration shield": "{gets} a regeneration shield against being destroyed this turn",
     "prevention": "{text}",
+    "effect": "{text}",
 }
 
 #: The same as a sentence, where a thing that is there already is asked to attack or block.

@@ -19,6 +19,7 @@ from judgecli.narration.telling import Telling
 STEPS_SKIPPED: dict[str, str] = {
     "no attackers": "No creature attacks: the declare blockers and combat damage steps are skipped.",
     "combat": "The combat phase is skipped.",
+    "combat ended": "The combat phase ends at once; what is left of it is skipped.",
     "nothing to block": "Nothing attacks any more, so no blockers are declared.",
     "no first strike": "No creature has first strike or double strike: there is one combat damage step.",
     "end combat": "The rest of the combat phase is skipped.",

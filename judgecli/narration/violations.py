@@ -103,7 +103,10 @@ def violation_line(tell: Telling, alike: Sequence[Violation], about: str, depth:
     creatures = list(dict.fromkeys(v.creature for v in alike if v.creature))
     words = violation_words(tell, first, creatures, about)
     why, lines = because(tell, first, creatures, depth + 1)
-    return [tell.line(words + why, [c for c in (first.concept, first.also) if c], depth=depth, tone="bad"), *lines]
+    return [
+        tell.line(words + why, [c for c in (first.concept, first.also) if c], depth=depth, tone="bad"),
+        *lines,
+    ]
 
 
 def violation_words(tell: Telling, v: Violation, creatures: Sequence[int], about: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from judgecli.board import events as e
 from judgecli.board.table import Board
 from judgecli.narration import (
+    card,
     comparing,
     damage,
     declarations,
@@ -59,6 +60,7 @@ WORDS: dict[type[e.Event], Callable[[Telling, Any], list[Line]]] = {
     e.NotModelledNoted: questions.not_modelled,
     e.Noted: questions.noted,
     e.BoardShown: picture.board_shown,
+    e.CardShown: card.card_shown,
     e.Explained: explaining.explained,
     e.Triggered: triggering.triggered,
     e.RulesShown: rulebook.rules_shown,
