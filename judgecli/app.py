@@ -30,12 +30,19 @@ def run_app() -> int | None:
 
 
 def _mount(first: list[str]) -> None:
-    """`judge rules …` is imported only where it is called (or completed); elsewhere its name is enough."""
-    if first == ["rules"] or any(name.startswith("_JUDGE_COMPLETE") for name in os.environ):
+    """`judge rules …` and `judge cards …` are imported only where they are called (or completed); elsewhere
+    their names are enough."""
+    completing = any(name.startswith("_JUDGE_COMPLETE") for name in os.environ)
+    if first == ["rules"] or completing:
         from judgecli.rulebook.commands import rules_app
     else:
         rules_app = typer.Typer(help="The official rules texts: import them, compare editions.")
+    if first == ["cards"] or completing:
+        from judgecli.cards.commands import cards_app
+    else:
+        cards_app = typer.Typer(help="The card library: import, update, what is understood.")
     app.add_typer(rules_app, name="rules")
+    app.add_typer(cards_app, name="cards")
 
 
 def _version(wanted: bool) -> None:

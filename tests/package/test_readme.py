@@ -73,7 +73,7 @@ def test_the_language_table_can_be_typed() -> None:
         except Refusal as refusal:
             wrong[typed] = str(refusal)
     assert not wrong
-    assert len(examples()) > 40
+    assert len(examples()) >= 40
 
 
 def test_the_two_commands_stand_there_one_line_each() -> None:

@@ -114,7 +114,7 @@ def test_json_is_one_object_a_line_and_the_state_is_last(tmp_path: Path) -> None
 def test_strict_fails_on_what_is_not_modelled(tmp_path: Path) -> None:
     odd = (
         "players Amy, Nicole",
-        'Amy: Ox 2/4 "Whenever the moon is full, this creature sings."',
+        'Amy: Ox 2/4 "Ox does strange things to attackers."',
         "attack Ox",
     )
     assert judge("run", *commands(*odd), home=tmp_path).returncode == 0
