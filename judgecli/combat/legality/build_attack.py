@@ -29,7 +29,15 @@ _RULE = Restriction("attack")
 
 
 def attack_targets(board: Board) -> tuple[int, ...]:
-    """What may be attacked (506.2): defending players, their planeswalkers, battles they protect."""
+    """What may be attacked (506.2): defending players, their planeswalkers, battles they protect.  Kept on the board."""
+    kept: tuple[int, ...] | None = board.memo.get("attack targets")
+    if kept is None:
+        kept = _targets(board)
+        board.memo["attack targets"] = kept
+    return kept
+
+
+def _targets(board: Board) -> tuple[int, ...]:
     defending = defending_players(board)
     things = []
     for thing in board.battlefield:
