@@ -54,7 +54,7 @@ def read_why(rest: Span, ctx: Context) -> Command:
 def read_why_not(rest: Span, ctx: Context) -> Command:
     word = _first(rest)
     body = rest.cut(word.end, rest.end)
-    kind = _DECLARED.get(word.text)
+    kind = _declared(word, ctx)
     if kind == "attack":
         return AskWhyNot(declaration=read_attack(body, ctx), line=f"why not attack {body.shown}")
     if kind == "block":
@@ -71,6 +71,15 @@ def _first(span: Span) -> Span:
     return words[0] if words else span
 
 
+def _declared(word: Span, ctx: Context) -> str | None:
+    """The verb of a declaration, its short form, or a beginning that fits no other."""
+    kind = _DECLARED.get(word.text)
+    if kind is None and word and ctx.scene.allow_prefixes:
+        begun = [full for full in ("attack", "block", "assign") if full.startswith(word.text)]
+        kind = begun[0] if len(begun) == 1 else None
+    return kind
+
+
 def read_check(rest: Span, ctx: Context) -> Command:
     expected: tuple[Assertion, ...] = ()
     body, after = rest, ""
@@ -81,7 +90,7 @@ def read_check(rest: Span, ctx: Context) -> Command:
         expected = assertions(said, ctx)
         after = f" = {said.shown}"
     word = _first(body)
-    kind = _DECLARED.get(word.text)
+    kind = _declared(word, ctx)
     if kind is None:
         raise Malformed(
             '"attack", "block" or "assign" was expected',
@@ -104,7 +113,7 @@ def _declaration(kind: str, what: Span, ctx: Context) -> DeclareAttack | Declare
 
 def read_options(rest: Span, ctx: Context) -> Command:
     body = rest.before("all")
-    kind = _DECLARED.get((rest if body is None else body).text)
+    kind = _declared(rest if body is None else body, ctx)
     if kind not in ("attack", "block"):
         raise Malformed(
             '"attack" or "block" was expected',

@@ -6,7 +6,7 @@ reads them all.  Where none does, it complains about the word that the best try 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
@@ -44,6 +44,8 @@ class _Way(Struct, frozen=True):
 
 _MOST_KEYWORD_WORDS = 8
 _MOST_FORM_WORDS = 7
+#: States that are what a keyword action does.
+_DONE_BY = {"exerted": "exert", "suspected": "suspect", "goaded_by": "goad", "transformed": "transform"}
 _WITH_PLAYER = {"owner": "owner", "protector": "protector", "goaded by": "goaded_by"}
 _WITH_THING: dict[str, Want] = {"on": "either", "attacking": "player first", "blocking": "thing"}
 _WITH_NUMBER = {"damage": "damage", "loyalty": "loyalty", "defense": "defense", "defence": "defense"}
@@ -284,6 +286,8 @@ class _Reader:
         at = 0
         while at < count:
             way = next(way for way in ways[at] if leads[way.end])
+            if way.fact.kind == "state" and way.fact.name in _DONE_BY:
+                refuse_newer(_DONE_BY[way.fact.name], way.fact.span, self.ctx)
             facts.append(way.fact)
             at = way.end
         return facts
@@ -330,7 +334,7 @@ def abilities_of(facts: Sequence[Fact], ctx: Context, name: str) -> tuple[Abilit
         if fact.kind != "ability":
             continue
         if fact.keyword is not None:
-            refuse_newer(fact.keyword, fact.span, ctx)
+            refuse_newer(fact.keyword.name, fact.span, ctx)
             found.append(Ability(fact.name, (fact.keyword,)))
         else:
             if fact.span.quoted and not fact.name:
@@ -344,7 +348,7 @@ def keyword_of(span: Span, ctx: Context) -> Keyword:
     for text in (span.inner, span.inner) if span.quoted else (span.text, span.shown):
         keyword = ctx.scene.keyword(text)
         if keyword is not None:
-            refuse_newer(keyword, span, ctx)
+            refuse_newer(keyword.name, span, ctx)
             return keyword
     raise LostWord(
         f'"{span.shown}" is no keyword' if span else "a keyword was expected",
@@ -353,20 +357,19 @@ def keyword_of(span: Span, ctx: Context) -> Keyword:
     )
 
 
-def refuse_newer(keyword: Keyword, span: Span, ctx: Context) -> None:
-    """Raise NotInEdition for a keyword that came after the scene's edition."""
+def refuse_newer(name: str, span: Span, ctx: Context) -> None:
+    """Raise NotInEdition for a keyword (ability or action) that came after the scene's edition."""
     asked = ctx.scene.edition
     if not asked:
         return
     from judgecli.rules import keyword_since, newest
 
-    since: Callable[[str], str | None] = keyword_since
     if asked >= newest().date:
         return
-    came = since(keyword.name)
+    came = keyword_since(name)
     if came is not None and came > asked:
         raise NotInEdition(
-            f"{keyword.name} came with the rules of {came}; this table plays by those of {asked}",
+            f"{name} came with the rules of {came}; this table plays by those of {asked}",
             column=span.column,
-            suggestion="type its wording in quotation marks",
+            suggestion="put it in other words, or play by a later edition",
         )

@@ -14,7 +14,8 @@ from judgecli.board.objects import CardFacts
 from judgecli.board.refusals import Malformed, Refusal, TooMuch, Unknown
 from judgecli.language.facts import Fact, abilities_of, read_facts
 from judgecli.language.lists import Context
-from judgecli.language.text import Span
+from judgecli.language.names import LostName, begins_a_word
+from judgecli.language.text import Span, fold
 from judgecli.language.words import Pair, pair
 
 __all__ = ["MAX_COPIES", "UnknownCard", "known_card", "read_item", "read_items"]
@@ -60,6 +61,10 @@ def read_items(span: Span, ctx: Context) -> tuple[Item, ...]:
                 found.append(_item(words[at:end], ctx))
             except UnknownCard as refusal:
                 raise _stray_facts(words[at:end], ctx, bool(found)) or refusal from None
+            except LostName as refusal:
+                if any(begins_a_word(fold(item.facts.name), refusal.asked) for item in found):
+                    refusal.suggestion = "type what it refers to on a line before"
+                raise
             at = end
         if words[-1].comma:
             last = words[-1].span

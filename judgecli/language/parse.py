@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from judgecli.board.commands import Command, Comment
 from judgecli.board.refusals import Ambiguous, Refusal, TooMuch
 from judgecli.language import acts, asks, expects, setup, suggest, verbs, walk
+from judgecli.language.facts import refuse_newer
 from judgecli.language.lists import Context
 from judgecli.language.scene import Scene
 from judgecli.language.text import Span, prepare
@@ -27,6 +28,10 @@ READERS: dict[str, Callable[[Span, Context], Command]] = {
     **asks.READERS,
     **expects.READERS,
 }
+
+
+#: Verbs that are keyword actions or abilities of their own: editions before them lack these.
+_KEYWORD_ACTIONS = {"fight", "goad", "sneak", "transform"}
 
 
 def parse(line: str, scene: Scene) -> Command:
@@ -99,6 +104,8 @@ def _exact_verb(words: list[str], left: Span) -> bool:
 
 def _with_verb(typed: verbs.Typed, line: Span, ctx: Context) -> Command:
     words = line.words()
+    if typed.verb.name in _KEYWORD_ACTIONS:
+        refuse_newer(typed.verb.name, words[0], ctx)
     rest = line.cut(words[typed.words - 1].end, line.end)
     command = READERS[typed.verb.name](rest, ctx)
     return _saved(command, typed.verb.name, rest)

@@ -26,6 +26,8 @@ class LostVerb(Malformed):
 def suggestion(refusal: Refusal, scene: Scene) -> str:
     """What to suggest with a refusal; '' where nothing is near."""
     if isinstance(refusal, LostName):
+        if not scene.things and not scene.players:
+            return "the table is empty; begin with e.g. Amy: Ox 2/4"
         near = nearest(refusal.asked, refusal.among())
         return f"{near}?" if near else _some(refusal.among())
     if isinstance(refusal, LostVerb):

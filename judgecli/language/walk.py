@@ -24,8 +24,9 @@ from judgecli.board.commands import (
     To,
     Undo,
 )
-from judgecli.board.refusals import Ambiguous, Malformed, Refusal
+from judgecli.board.refusals import Ambiguous, Malformed, NotInEdition, Refusal
 from judgecli.board.table import Assignment, Attack, Block, Share
+from judgecli.language.facts import refuse_newer
 from judgecli.language.lists import Context, Group, integer, split_at
 from judgecli.language.scene import Thing
 from judgecli.language.text import Span
@@ -103,6 +104,8 @@ def read_attack(rest: Span, ctx: Context) -> DeclareAttack:
         for place in _tail_places(body):
             try:
                 return _attack(place.groups, place.tails, pay, ctx)
+            except NotInEdition:
+                raise
             except Refusal as refusal:
                 if first is None or isinstance(refusal, Ambiguous):
                     first = refusal
@@ -175,6 +178,7 @@ def _attacks(groups: Span, ctx: Context) -> tuple[Attack, ...]:
                     column=piece.line.column(piece.start + second),
                     suggestion="attack A -> Nicole; B -> Jace",
                 )
+            _refuse_lost_group(piece, ctx)
             halves = split_at(
                 piece,
                 "->",
@@ -195,6 +199,18 @@ def _attacks(groups: Span, ctx: Context) -> tuple[Attack, ...]:
     return attacks
 
 
+def _refuse_lost_group(piece: Span, ctx: Context) -> None:
+    """`A -> Nicole, B`: groups are parted by `;`."""
+    target = piece.cut(piece.start + piece.text.index("->") + 2, piece.end)
+    first, *others = target.split(",")
+    if others and ctx.names.means(first, "player first") and not ctx.names.look(target.text, "player first"):
+        raise Malformed(
+            f'"{others[0].shown}" was not expected after what is attacked: groups are parted by ;',
+            column=others[0].column,
+            suggestion="attack A, B -> Nicole; C -> Jace",
+        )
+
+
 def _read_tails(tails: Span, ctx: Context) -> _Tails:
     if not tails:
         return _Tails()
@@ -205,6 +221,7 @@ def _read_tails(tails: Span, ctx: Context) -> _Tails:
     for i, word in enumerate(words):
         end = words[i + 1].start if i + 1 < len(words) else tails.end
         piece = _less_comma(tails.cut(word.end, end))
+        refuse_newer(word.text, word, ctx)
         if word.text == "exert":
             exert += ctx.ids(piece, all_of="creature")
         elif word.text == "banding":

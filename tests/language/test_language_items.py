@@ -232,6 +232,32 @@ def test_a_keyword_that_the_edition_lacks() -> None:
     assert items("Ox 2/4 menace", table(edition=since))
 
 
+@pytest.mark.parametrize(
+    ("line", "edition"),
+    [
+        ("goad Ox by Amy", "2014-05-02"),
+        ("fight Ox Bear", "2009-07-11"),
+        ("transform Ox", "2009-07-11"),
+        ("sneak S 3/3 returning Ox", "2025-11-14"),
+        ("attack Ox exert Ox", "2014-05-02"),
+        ("attack Ox enlist Ox with Ogre", "2014-05-02"),
+        ("Amy: Ox 2/4 suspected", "2014-05-02"),
+        ("Amy: Ox 2/4 goaded by Amy", "2014-05-02"),
+        ("give Ox menace", "2014-05-02"),
+        ("Ox loses menace", "2014-05-02"),
+    ],
+)
+def test_what_the_edition_lacks(line: str, edition: str) -> None:
+    refusal = refused(line, table(edition=edition))
+    assert isinstance(refusal, NotInEdition)
+    assert told(line, table(edition="2026-09-25"))
+
+
+def test_what_arrives_on_the_same_line_can_not_be_named_yet() -> None:
+    refusal = refused("Amy: Camel 2/4, Oppressive Rays on Camel")
+    assert refusal.suggestion == "type what it refers to on a line before"
+
+
 # -- what is refused ------------------------------------------------------------------------------------
 
 

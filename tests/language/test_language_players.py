@@ -85,6 +85,10 @@ def test_unknown_player_is_named() -> None:
     assert refusal.suggestion == "Nicole?"
 
 
+def test_an_empty_table_says_how_to_begin() -> None:
+    assert "Amy: Ox 2/4" in refused("attack Ox", EMPTY).suggestion
+
+
 def test_nothing_after_the_colon() -> None:
     assert isinstance(refused("Amy:"), Malformed)
     assert isinstance(refused("Amy:  ", EMPTY), Malformed)

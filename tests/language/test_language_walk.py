@@ -173,6 +173,8 @@ def test_attack_refused(line: str) -> None:
 
 def test_two_targets_in_a_group_are_explained() -> None:
     assert refused("attack Ox -> Nicole, Ogre -> Jace").suggestion == "attack A -> Nicole; B -> Jace"
+    assert "parted by ;" in refused("attack Ox -> Nicole, Ogre").message
+    assert told("attack Ox -> Jace, Architect of Thought")
 
 
 # -- blockers -------------------------------------------------------------------------------------------
