@@ -73,14 +73,26 @@ def check(
 ) -> tuple[Violation, ...]:
     """All rules that the assignments of those creatures break, taken together (510.1e)."""
     all_given = given(assignments)
+    one_by_one = edition(board.edition).plays("order_test") == "creature by creature"
     by_creature = {a.creature: a for a in assignments}
     found: list[Violation] = []
     for duty in those:
         assignment = by_creature.get(duty.creature)
         if assignment is not None:
+            known = given(_settled(those, assignments, duty.creature)) if one_by_one else all_given
             found += _form_violations(duty, assignment)
-            found += _lethal_violations(board, duty, all_given)
+            found += _lethal_violations(board, duty, known)
     return tuple(found)
+
+
+def _settled(
+    those: tuple[Duty, ...], assignments: tuple[Assignment, ...], creature: int
+) -> tuple[Assignment, ...]:
+    """What counts for a creature while each one's damage is settled before the next one's (until 2011-07-14):
+    its own, what was announced before it, and what leaves no choice, which one would announce first."""
+    forced = {d.creature for d in those if d.forced is not None}
+    at = [a.creature for a in assignments].index(creature)
+    return tuple(a for n, a in enumerate(assignments) if n <= at or a.creature in forced)
 
 
 def check_form(duty: Duty, assignment: Assignment) -> tuple[Violation, ...]:

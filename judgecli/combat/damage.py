@@ -65,7 +65,10 @@ def owed(board: Board) -> tuple[Duty, ...]:
 
 def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
     """Announce how creatures assign their damage.  Illegal: every assignment of that player in this step is taken
-    back (510.1e); the caller sees it in the verdict."""
+    back (510.1e); the caller sees it in the verdict.
+
+    Until 2009-09-30 there was no such check of the whole: each creature's assignment stands or falls by itself.
+    """
     by_creature = {d.creature: d for d in duties(play.board)}
     player = _one_assigner(play, by_creature, assignments)
     kept = tuple(
@@ -77,12 +80,15 @@ def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
     whole = with_forced(play.board, announced)
     done = {a.creature for a in whole}
     complete = all(d.creature in done for d in mine)
-    if complete or wrong:
+    singly = not play.plays("whole_assignment_checked")
+    if complete or wrong or singly:
         verdict = ruling(play.board, player, mine, whole)
     else:
         verdict = Verdict(about="assign", legal=True, assignments=assignments, cites=("damage.assign",))
     if verdict.legal:
         play.set_combat(replace(play.board.combat, assignments=announced))
+    elif singly:
+        play.set_combat(replace(play.board.combat, assignments=kept))
     else:
         take_back(play, player)
     play.note(Ruled(verdict=verdict, cites=verdict.cites))

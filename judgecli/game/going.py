@@ -72,9 +72,14 @@ def choose(play: Play, command: Choose) -> None:
             f"choose one of {names}", suggestion=f"choose {option_names(play.board, choice.options)[0]}"
         )
     play.board = replace(play.board, choosing=play.board.choosing[1:])
-    if choice.what == "legend":
+    if choice.what in ("legend", "planeswalker"):
+        what, concept = (
+            ("legend rule", "sba.legend")
+            if choice.what == "legend"
+            else ("planeswalker uniqueness", "sba.planeswalker_uniqueness")
+        )
         gone = tuple(o for o in choice.options if o != picked)
-        play.note(StateBased(what="legend rule", subjects=gone, player=choice.player, cites=("sba.legend",)))
+        play.note(StateBased(what=what, subjects=gone, player=choice.player, cites=(concept,)))
         move(play, gone, "graveyard", "died")
     elif choice.what == "replacement":
         resume(play, choice, picked)

@@ -39,6 +39,7 @@ def _one_round(play: Play) -> bool:
     tokens = _stray_tokens(play)
     opposed = [o for o in board.battlefield if o.count("+1/+1") and o.count("-1/-1")]
     doubles = _legends(play)
+    same = _same_planeswalkers(play)
     _forget_deathtouch(play)
     changed = False
     for what, ids, concept in (
@@ -46,11 +47,12 @@ def _one_round(play: Play) -> bool:
         ("loyalty 0", worn_out, "sba.loyalty"),
         ("defense 0", beaten, "sba.defense"),
         ("legend rule", doubles, "sba.legend"),
+        ("planeswalker uniqueness", same, "sba.planeswalker_uniqueness"),
     ):
         if ids:
             play.note(StateBased(what=what, subjects=tuple(ids), cites=(concept,)))
             changed = True
-    move(play, [*zero, *worn_out, *beaten, *doubles], "graveyard", "died")
+    move(play, [*zero, *worn_out, *beaten, *doubles, *same], "graveyard", "died")
     changed = _destroy(play, lethal, deathtouched) or changed
     changed = _attachments(play, stray) or changed
     changed = _cease(play, tokens) or changed
@@ -182,23 +184,38 @@ def _annihilate(play: Play, opposed: list[GameObject]) -> bool:
 
 
 def _legends(play: Play) -> list[int]:
-    """The legend rule.  Until 2013-07-12 all of that name go; since then the controller keeps one, an owed
-    choice."""
-    board = play.board
-    legends: dict[tuple[int, str], list[int]] = {}
-    all_go = play.plays("legend_rule") == "all go"
-    for seen in views(board).values():
-        if "legendary" in seen.supertypes:
-            key = (0 if all_go else seen.controller, seen.name)
-            legends.setdefault(key, []).append(seen.id)
-    waiting = {c.options for c in board.choosing if c.what == "legend"}
-    for (player, _), ids in legends.items():
-        if len(ids) < 2:
-            continue
-        if all_go:
-            return ids
-        if tuple(ids) not in waiting:
-            choice = Choosing("legend", player, ids[0], tuple(ids))
+    """The legend rule.  Planeswalkers had a rule of their own until 2017-09-28, when none was legendary."""
+    apart = bool(play.plays("planeswalker_uniqueness"))
+    groups: dict[tuple[int, str], list[int]] = {}
+    for seen in views(play.board).values():
+        if "legendary" in seen.supertypes and not (apart and seen.is_planeswalker):
+            groups.setdefault((seen.controller, seen.name), []).append(seen.id)
+    return _one_stays(play, groups, "legend", all_go=play.plays("legend_rule") == "all go")
+
+
+def _same_planeswalkers(play: Play) -> list[int]:
+    """The planeswalker uniqueness rule: one of each planeswalker type, until 2017-09-28."""
+    rule = play.plays("planeswalker_uniqueness")
+    groups: dict[tuple[int, str], list[int]] = {}
+    for seen in views(play.board).values():
+        if rule and seen.is_planeswalker:
+            for subtype in seen.subtypes:
+                groups.setdefault((seen.controller, subtype), []).append(seen.id)
+    return _one_stays(play, groups, "planeswalker", all_go=rule == "all go")
+
+
+def _one_stays(play: Play, groups: dict[tuple[int, str], list[int]], what: str, *, all_go: bool) -> list[int]:
+    """Of each group (by controller and name) the controller keeps one, an owed choice; until 2013-07-12 all of
+    one name go, whoever controls them.  Returns what goes now."""
+    if all_go:
+        names: dict[str, list[int]] = {}
+        for (_, name), ids in groups.items():
+            names.setdefault(name, []).extend(ids)
+        return [id for ids in names.values() if len(ids) > 1 for id in ids]
+    waiting = {c.options for c in play.board.choosing if c.what == what}
+    for (player, _), ids in groups.items():
+        if len(ids) > 1 and tuple(ids) not in waiting:
+            choice = Choosing(what, player, ids[0], tuple(ids))
             play.board = replace(play.board, choosing=(*play.board.choosing, choice))
     return []
 

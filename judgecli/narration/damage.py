@@ -81,6 +81,8 @@ def assignment_ruled(tell: Telling, event: Ruled) -> list[Line]:
         lines.append(tell.line(f"Legal, for example: {line}", depth=1, tone="cue"))
     if v.legal is False and not event.asked:
         words = "All that this player assigned in this step is taken back."
+        if tell.number_of("damage.whole_assignment") is None:  # until 2009-09-30
+            words = "This assignment is taken back."
         lines.append(tell.line(words, ["damage.whole_assignment"], depth=1))
     return lines + notes(tell, v.readings, v.not_modelled)
 

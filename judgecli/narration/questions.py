@@ -91,6 +91,7 @@ def _owes_choose(tell: Telling, owes: Owed) -> tuple[str, str]:
 #: Owed.what of a choice → what is chosen.
 CHOOSING: dict[str, str] = {
     "legend": "chooses which {subject} to keep: legend rule",
+    "planeswalker": "chooses which to keep besides {subject}: planeswalker uniqueness rule",
     "replacement": "chooses which effect applies first to the damage dealt to {subject}",
     "defender": "chooses the defending player",
     "target": "chooses what {subject} attacks or blocks",
