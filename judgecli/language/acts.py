@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judgecli.board.abilities import Ability
 from judgecli.board.commands import (
     Act,
     Arrive,
@@ -17,30 +16,20 @@ from judgecli.board.commands import (
     Enter,
     ExtraTurn,
     Fight,
-    Give,
     Goad,
-    Lose,
-    LoseLife,
     Prevent,
-    Pump,
-    PutCounters,
     Reselect,
-    SetPowerToughness,
     Simple,
 )
 from judgecli.board.refusals import Malformed, Refusal
-from judgecli.language.facts import abilities_of, keyword_of, read_facts
+from judgecli.language.changing import creatures, read_give, read_pump, read_set
 from judgecli.language.items import read_item, read_items
-from judgecli.language.lists import Context, integer, signed, split_at, split_names
+from judgecli.language.lists import Context, integer, split_at, split_names
 from judgecli.language.spells import read_activate, read_cast
 from judgecli.language.text import Span
-from judgecli.language.words import Pair, duration, pair
+from judgecli.language.words import duration, pair
 
-__all__ = ["READERS", "read_subject_form"]
-
-
-def _creatures(ctx: Context, span: Span) -> tuple[int, ...]:
-    return ctx.ids(span, all_of="creature")
+__all__ = ["READERS"]
 
 
 def read_act(rest: Span, ctx: Context) -> Command:
@@ -48,12 +37,12 @@ def read_act(rest: Span, ctx: Context) -> Command:
 
 
 def read_creature_act(rest: Span, ctx: Context) -> Command:
-    return Act(things=_creatures(ctx, rest))
+    return Act(things=creatures(ctx, rest))
 
 
 def read_switch(rest: Span, ctx: Context) -> Command:
     timed = duration(rest, "turn")
-    return Act(things=_creatures(ctx, timed.span), duration=timed.duration)
+    return Act(things=creatures(ctx, timed.span), duration=timed.duration)
 
 
 def read_fight(rest: Span, ctx: Context) -> Command:
@@ -101,110 +90,6 @@ def _can(read: Callable[[Span], object], span: Span) -> bool:
     return True
 
 
-# -- power, toughness, counters, abilities --------------------------------------------------------------
-
-
-class _Sized:
-    """A list and a final P/T or change."""
-
-    def __init__(self, rest: Span, example: str) -> None:
-        timed = duration(rest, "turn")
-        words = timed.span.words()
-        self.duration = timed.duration
-        size = pair(words[-1].text) if words else None
-        if size is None:
-            at = words[-1] if words else rest
-            raise Malformed("a pair of numbers was expected at the end", column=at.column, suggestion=example)
-        self.size: Pair = size
-        self.span = timed.span.cut(timed.span.start, words[-1].start)
-
-
-def read_pump(rest: Span, ctx: Context) -> Command:
-    sized = _Sized(rest, "pump Ox +3/+3")
-    return Pump(
-        things=_creatures(ctx, sized.span),
-        power=sized.size.first,
-        toughness=sized.size.second,
-        duration=sized.duration,
-    )
-
-
-def read_set(rest: Span, ctx: Context) -> Command:
-    sized = _Sized(rest, "set Ox 1/1")
-    return SetPowerToughness(
-        things=_creatures(ctx, sized.span),
-        power=sized.size.first,
-        toughness=sized.size.second,
-        duration=sized.duration,
-    )
-
-
-def read_counters(rest: Span, ctx: Context) -> Command:
-    """`2 +1/+1 on X`, `1 stun counter on X`."""
-    words = rest.words()
-    number = signed(words[0], "a number of counters") if words else 0
-    for sides in rest.around("on"):
-        kind = sides.left.cut(words[0].end, sides.left.end)
-        kind = kind.before("counters") or kind.before("counter") or kind
-        if kind and "," not in kind.text:
-            things = ctx.ids(sides.right, "either", all_of="creature")
-            return PutCounters(verb="counters", things=things, kind=kind.text, number=number)
-    raise Malformed('"on" and what gets the counters were expected', column=rest.line.column(rest.end))
-
-
-def read_give(rest: Span, ctx: Context) -> Command:
-    timed = duration(rest, "turn")
-    span = timed.span
-    first: Refusal | None = None
-    words = span.words()
-    for at in range(len(words) - 1, 0, -1):
-        left = span.cut(span.start, words[at - 1].end)
-        right = span.cut(words[at].start, span.end)
-        if left.text.endswith(",") or '"' in left.text:
-            continue
-        try:
-            group = ctx.group(left, "either", all_of="creature")
-        except Refusal as refusal:
-            first = first or (refusal if at == 1 else None)
-            continue
-        try:
-            things = ctx.deal(group)
-            abilities = _abilities(right, ctx, _own_name(things, ctx))
-        except Refusal as refusal:
-            first = refusal
-        else:
-            return Give(things=things, abilities=abilities, duration=timed.duration)
-    raise first or Malformed(
-        "who gets it, and what, were expected", column=rest.column, suggestion="give Ox trample"
-    )
-
-
-def _own_name(things: tuple[int, ...], ctx: Context) -> str:
-    """The name by which wording may call its own object, if all have the same."""
-    names = {ctx.scene.by_id[id].name for id in things if id in ctx.scene.by_id}
-    return names.pop() if len(names) == 1 else ""
-
-
-def _abilities(span: Span, ctx: Context, name: str) -> tuple[Ability, ...]:
-    found: list[Ability] = []
-    for piece in span.split(","):
-        if not piece:
-            raise Malformed("an ability was expected here", column=piece.column)
-        words = piece.words()
-        if words[0].text == "and" and len(words) > 1:
-            words = words[1:]
-        found += abilities_of(read_facts(words, ctx, only_abilities=True), ctx, name)
-    return tuple(found)
-
-
-def _lose(things: Span, what: Span, ctx: Context) -> Command:
-    timed = duration(what, "turn")
-    if timed.span.text in ("all abilities", "its abilities"):
-        return Lose(verb="loses", things=_creatures(ctx, things), duration=timed.duration)
-    keyword = keyword_of(timed.span, ctx)
-    return Lose(verb="loses", things=_creatures(ctx, things), keyword=keyword, duration=timed.duration)
-
-
 # -- control, combat ------------------------------------------------------------------------------------
 
 
@@ -220,7 +105,7 @@ def read_become(rest: Span, ctx: Context) -> Command:
     for what in ("unblocked", "blocked"):
         left = span.before(what)
         if left:
-            return Become(things=_creatures(ctx, left), what=what)
+            return Become(things=creatures(ctx, left), what=what)
     words = span.words()
     size = pair(words[-1].text) if words else None
     body = span.cut(span.start, words[-1].start) if size else span
@@ -240,12 +125,12 @@ def read_become(rest: Span, ctx: Context) -> Command:
             suggestion="become Ox creature 6/6 (or: blocked, unblocked, blocking Y)",
         )
     halves = split_at(span, "blocking", lambda left: ctx.group(left, all_of="creature"), ctx.one)
-    return Become(things=_creatures(ctx, halves.left), what="blocking", attacker=ctx.one(halves.right))
+    return Become(things=creatures(ctx, halves.left), what="blocking", attacker=ctx.one(halves.right))
 
 
 def read_goad(rest: Span, ctx: Context) -> Command:
     halves = split_at(rest, "by", lambda left: ctx.group(left, all_of="creature"), ctx.player)
-    return Goad(things=_creatures(ctx, halves.left), player=ctx.player(halves.right))
+    return Goad(things=creatures(ctx, halves.left), player=ctx.player(halves.right))
 
 
 def read_put(rest: Span, ctx: Context) -> Command:
@@ -272,18 +157,18 @@ def read_remove(rest: Span, ctx: Context) -> Command:
     things = rest.before("from combat")
     if things is None:
         raise Malformed('"from combat" was expected', column=rest.line.column(rest.end))
-    return Act(things=_creatures(ctx, things))
+    return Act(things=creatures(ctx, things))
 
 
 def read_reselect(rest: Span, ctx: Context) -> Command:
     for sides in rest.around("->"):
-        return Reselect(things=_creatures(ctx, sides.left), target=ctx.one(sides.right, "player first"))
+        return Reselect(things=creatures(ctx, sides.left), target=ctx.one(sides.right, "player first"))
     halves = split_names(
         rest,
         lambda left: ctx.group(left, all_of="creature"),
         lambda right: ctx.one(right, "player first"),
     )
-    return Reselect(things=_creatures(ctx, halves.left), target=ctx.one(halves.right, "player first"))
+    return Reselect(things=creatures(ctx, halves.left), target=ctx.one(halves.right, "player first"))
 
 
 def read_attach(rest: Span, ctx: Context) -> Command:
@@ -358,53 +243,6 @@ def read_enter(rest: Span, ctx: Context) -> Command:
     body = rest if held is None else held
     halves = split_at(body, "returning", lambda left: read_item(left, ctx), ctx.one)
     return Enter(item=read_item(halves.left, ctx), returning=ctx.one(halves.right), hold=held is not None)
-
-
-# -- lines that begin with what they are about ----------------------------------------------------------
-
-
-def read_subject_form(line: Span, ctx: Context) -> Command | None:
-    """`Amy loses 3 life`, `X loses flying`, `X gains flying`, `X stops being a creature`, `2 +1/+1 on X`.
-    None if the line is none of these; raises Refusal if it is one that can't be read."""
-    text = line.text
-    if text[:1].isdigit() or text[:1] in "+-":
-        return read_counters(line, ctx)
-    for ending in (" stops being a creature", " stop being a creature", " stops being creatures"):
-        if text.endswith(ending):
-            return _stops(line.cut(line.start, line.end - len(ending)), ctx)
-    first: Refusal | None = None
-    for verb, full in (("loses", "loses"), ("lose", "loses"), ("gains", "gains"), ("gain", "gains")):
-        for sides in line.around(verb):
-            if not sides.left:
-                continue
-            try:
-                return _gain_or_lose(sides.left, sides.right, full, ctx)
-            except Refusal as refusal:
-                first = first or refusal
-    if first is not None:
-        raise first
-    return None
-
-
-def _stops(things: Span, ctx: Context) -> Command:
-    return Become(
-        verb="stops being a creature", things=ctx.ids(things), what="no creature", duration="permanently"
-    )
-
-
-def _gain_or_lose(who: Span, what: Span, verb: str, ctx: Context) -> Command:
-    amount = what.before("life")
-    if amount is not None:
-        player = ctx.player(who)
-        number = integer(amount, "an amount of life")
-        return LoseLife(verb=verb, player=player, change=number if verb == "gains" else -number)
-    if verb == "loses":
-        return _lose(who, what, ctx)
-    timed = duration(what, "turn")
-    things = ctx.ids(who, "either", all_of="creature")
-    abilities = _abilities(timed.span, ctx, _own_name(things, ctx))
-    line = f"give {who.shown} {what.shown}"
-    return Give(verb="give", line=line, things=things, abilities=abilities, duration=timed.duration)
 
 
 READERS: dict[str, Callable[[Span, Context], Command]] = {

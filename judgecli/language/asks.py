@@ -25,12 +25,14 @@ from judgecli.board.commands import (
     Lookup,
 )
 from judgecli.board.refusals import Malformed
+from judgecli.language.assigning import read_assign
+from judgecli.language.declaring import read_attack, read_block
 from judgecli.language.expects import assertions
 from judgecli.language.lists import Context, integer, split_at
 from judgecli.language.setup import iso_date
 from judgecli.language.spells import subject
 from judgecli.language.text import Span
-from judgecli.language.walk import read_assign, read_attack, read_block, read_show
+from judgecli.language.walk import read_show
 
 __all__ = ["READERS"]
 

@@ -8,29 +8,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.abilities import types
-from judgecli.board.abilities import Ability
-from judgecli.board.commands import Item, States
+from judgecli.board.commands import Item
 from judgecli.board.objects import CardFacts
-from judgecli.board.refusals import Malformed, Refusal, TooMuch, Unknown
-from judgecli.language.facts import Fact, abilities_of, read_facts
+from judgecli.board.refusals import Malformed, Refusal, TooMuch
+from judgecli.language.facts import read_facts
 from judgecli.language.lists import Context
+from judgecli.language.making import (
+    UnknownCard,
+    basic_land,
+    known_card,
+    make_card,
+    make_states,
+    refuse_signed,
+)
 from judgecli.language.names import LostName, begins_a_word
 from judgecli.language.text import Span, fold
-from judgecli.language.words import Pair, pair
+from judgecli.language.words import pair
 
-__all__ = ["MAX_COPIES", "UnknownCard", "known_card", "read_item", "read_items"]
+__all__ = ["MAX_COPIES", "read_item", "read_items"]
 
 #: More copies in one item are refused.
 MAX_COPIES = 100
-_BASICS = {"plains", "island", "swamp", "mountain", "forest", "wastes"}
-
-
-class UnknownCard(Unknown):
-    """A name that is in no library; the nearest is looked for only if the line is refused."""
-
-    def __init__(self, message: str, *, column: int, asked: str) -> None:
-        super().__init__(message, column=column)
-        self.asked = asked
 
 
 class _Word(Struct, frozen=True):
@@ -80,25 +78,6 @@ def read_item(span: Span, ctx: Context) -> Item:
     return items[0]
 
 
-def known_card(name: str, ctx: Context) -> CardFacts | None:
-    """The facts of the card of exactly that name; basic lands are always known."""
-    return ctx.scene.card(name) or _basic(name)
-
-
-def _basic(name: str) -> CardFacts | None:
-    low = name.lower()
-    snow = low.startswith("snow-covered ")
-    kind = low.removeprefix("snow-covered ")
-    if kind not in _BASICS:
-        return None
-    return CardFacts(
-        name="Snow-Covered " + kind.capitalize() if snow else kind.capitalize(),
-        types=("land",),
-        subtypes=() if kind == "wastes" else (kind.capitalize(),),
-        supertypes=("basic", "snow") if snow else ("basic",),
-    )
-
-
 # -- where an item ends ---------------------------------------------------------------------------------
 
 
@@ -140,7 +119,7 @@ def _known_at(words: Sequence[_Word], at: int, ctx: Context) -> list[_Known]:
         size = ctx.scene.longest_card(shown) if shown else 0
     for end in (at + 2, at + 1):
         if not found and end <= len(words) and not any(word.comma for word in words[at : end - 1]):
-            basic = _basic(" ".join(word.span.text for word in words[at:end]))
+            basic = basic_land(" ".join(word.span.text for word in words[at:end]))
             if basic is not None:
                 found.append(_Known(basic, end))
     return found
@@ -298,7 +277,7 @@ def _build(words: Sequence[_Word], head: _Head, count: int, ctx: Context) -> Ite
     at += token
     size = pair(words[at].span.text) if at < len(words) and _is_size(words, at) else None
     if size is not None:
-        _refuse_signed(size, words[at].span)
+        refuse_signed(size, words[at].span)
         at += 1
         if not token and at < len(words) and words[at].span.text == "token":
             token, at = True, at + 1
@@ -315,8 +294,8 @@ def _build(words: Sequence[_Word], head: _Head, count: int, ctx: Context) -> Ite
             column=span.column,
             asked=span.inner,
         )
-    card = _card(head, facts, size, token, ctx)
-    return Item(facts=card, count=count, token=token, states=_states(facts))
+    card = make_card(head.name, head.facts, facts, size, token, ctx)
+    return Item(facts=card, count=count, token=token, states=make_states(facts))
 
 
 def _typed_name(words: Sequence[_Word], head: _Head) -> str:
@@ -326,105 +305,3 @@ def _typed_name(words: Sequence[_Word], head: _Head) -> str:
     start = _count_words(words, 0) if head.rest > 1 else 0
     first = words[start].span
     return first.cut(first.start, last.end).shown
-
-
-def _refuse_signed(size: Pair, span: Span) -> None:
-    if size.signed and span.text[0] == "+":
-        raise Malformed(
-            f"a power and toughness was expected, not the change {span.shown}",
-            column=span.column,
-            suggestion=f"1 {span.shown} counter",
-        )
-
-
-def _of(facts: Sequence[Fact], kind: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(fact.name or str(fact.value) for fact in facts if fact.kind == kind))
-
-
-def _card(head: _Head, facts: Sequence[Fact], size: Pair | None, token: bool, ctx: Context) -> CardFacts:
-    abilities = abilities_of(facts, ctx, head.name)
-    if head.facts is not None:
-        return _added(head.facts, facts, abilities)
-    kinds, subtypes = _of(facts, "type"), _of(facts, "subtype")
-    rides = "Vehicle" in subtypes or "Spacecraft" in subtypes
-    if size is not None and "creature" not in kinds and not rides:
-        kinds = (*kinds, "creature")
-    if size is not None and rides and not kinds:
-        kinds = ("artifact",)
-    if token and "creature" in kinds and not any(s in types.creature_types() for s in subtypes):
-        subtypes = (*subtypes, *_types_in_name(head.name))
-    return CardFacts(
-        name=head.name,
-        types=kinds,
-        subtypes=subtypes,
-        supertypes=_of(facts, "supertype"),
-        colours=_colours(facts),
-        power=size.first if size else None,
-        toughness=size.second if size else None,
-        abilities=abilities,
-        loyalty=_number(facts, "loyalty") if "planeswalker" in kinds else None,
-        defense=_number(facts, "defense") if "battle" in kinds else None,
-    )
-
-
-def _types_in_name(name: str) -> tuple[str, ...]:
-    """A token is named by its creature types (111.4), so a token named `Cat Soldier` is both."""
-    found = tuple(types.subtype(word) or "" for word in name.split())
-    exact = all(
-        s in types.creature_types() and s.lower() == w.lower()
-        for s, w in zip(found, name.split(), strict=True)
-    )
-    return found if exact else ()
-
-
-def _colours(facts: Sequence[Fact]) -> tuple[str, ...]:
-    named = [c for c in _of(facts, "colour") if c in types.COLOURS]
-    return tuple(sorted(named, key=types.COLOURS.index))
-
-
-def _number(facts: Sequence[Fact], field: str) -> int | None:
-    return next((int(f.value) for f in facts if f.kind == "state" and f.name == field), None)
-
-
-def _added(card: CardFacts, facts: Sequence[Fact], abilities: tuple[Ability, ...]) -> CardFacts:
-    """A known card with the words typed added to it."""
-    subtypes = _of(facts, "subtype")
-    for fact in facts:
-        if fact.kind == "subtype" and fact.name in types.creature_types() and "creature" not in card.types:
-            raise UnknownCard(
-                f'no card is called "{card.name} {fact.span.shown}", and {card.name} is no creature',
-                column=fact.span.column,
-                asked=f"{card.name} {fact.span.shown}",
-            )
-    if not (abilities or subtypes or any(f.kind in ("supertype", "colour") for f in facts)):
-        return card
-    return replace(
-        card,
-        subtypes=tuple(dict.fromkeys((*card.subtypes, *subtypes))),
-        supertypes=tuple(dict.fromkeys((*card.supertypes, *_of(facts, "supertype")))),
-        colours=tuple(dict.fromkeys((*card.colours, *_colours(facts)))),
-        abilities=(*card.abilities, *abilities),
-    )
-
-
-def _states(facts: Sequence[Fact]) -> States:
-    said: dict[str, object] = {}
-    counters: dict[str, int] = {}
-    for fact in facts:
-        if fact.kind == "counters":
-            counters[fact.name] = counters.get(fact.name, 0) + int(fact.value)
-        elif fact.kind == "state":
-            if fact.name in ("goaded_by", "chosen"):
-                so_far = said.get(fact.name, ())
-                assert isinstance(so_far, tuple)
-                said[fact.name] = (*so_far, fact.value)
-            elif fact.name in said and said[fact.name] != fact.value:
-                raise Malformed(f"{fact.name.replace('_', ' ')} is said twice", column=fact.span.column)
-            else:
-                said[fact.name] = fact.value
-    if counters:
-        said["counters"] = tuple(counters.items())
-    return replace(States(), **said) if said else _NO_STATES
-
-
-_NO_STATES = States()

@@ -7,8 +7,9 @@ from msgspec import Struct
 from judgecli.board.abilities import Ability
 from judgecli.board.commands import Cast, Command, Item
 from judgecli.board.refusals import Malformed, Refusal, Unknown
-from judgecli.language.items import known_card, read_item
+from judgecli.language.items import read_item
 from judgecli.language.lists import Context
+from judgecli.language.making import known_card
 from judgecli.language.text import Span
 
 __all__ = ["Subject", "read_activate", "read_cast", "subject"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judgecli.board.refusals import Malformed, Refusal
-from judgecli.language.expects import ASSERTION_WORDS, LostAssertion
 from judgecli.language.facts import LostWord
-from judgecli.language.items import UnknownCard
+from judgecli.language.making import UnknownCard
 from judgecli.language.names import LostName
+from judgecli.language.predicates import ASSERTION_WORDS, LostAssertion
 from judgecli.language.scene import Scene
 from judgecli.language.text import fold
 
