@@ -17,11 +17,13 @@ MOST_OBJECTS = 500
 
 
 class Joined(Struct, frozen=True):
-    """How an arrival took its place in combat.  refused: why it is not attacking or blocking, '' if it is."""
+    """How an arrival took its place in combat.  refused: why it is not attacking or blocking, '' if it is.
+    readings: what the rules of the date leave open."""
 
     refused: str = ""
     unblocked: bool = False
     cites: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
 
 
 def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ...]:
@@ -47,6 +49,7 @@ def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ..
             refused=joined.refused,
             unblocked=joined.unblocked,
             cites=play.edition.known(*joined.cites),
+            readings=joined.readings,
         )
     )
     return ids
@@ -158,7 +161,9 @@ def _bars_attacking(play: Play, id: int, target: int) -> Joined | None:
         return Joined("battle", cites=("combat.battle_arrival",))
     if defender_of(play, target) == 0 and not _attacked_all_the_same(play, target):
         cites = ("combat.target_gone_arrival", "attackers.put_target_invalid")
-        return Joined("target gone", cites=cites)
+        # before 2011-05-01 no rule speaks of it
+        open_ = () if play.plays("arrival_target_gone") else ("arrival at what is gone",)
+        return Joined("target gone", cites=cites, readings=open_)
     return None
 
 
@@ -205,9 +210,12 @@ def _become_attacking(play: Play, id: int, target: int) -> Joined:
     )
     play.set_combat(replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True))
     cites: tuple[str, ...] = ("attackers.put_attacking", "attackers.put_ignores_rules")
+    readings: tuple[str, ...] = ()
     if late:
         cites += ("combat.late_attacker", "attackers.put_late_unblocked")
-    return Joined(unblocked=late, cites=cites)
+        # before 2026-02-27 the rules say so of ninjutsu only
+        readings = () if play.plays("late_attacker_unblocked") else ("late arrival unblocked",)
+    return Joined(unblocked=late, cites=cites, readings=readings)
 
 
 # -- blocking -------------------------------------------------------------------------------------------
@@ -246,12 +254,13 @@ def become_blocking(play: Play, id: int, attacker: int) -> bool:
     Returns whether the attacker was not a blocked creature until now."""
     combat = play.board.combat
     was = combat.attacker(attacker)
-    attacking = tuple(replace(a, blocked=True) if a.creature == attacker else a for a in combat.attacking)
+    band = combat.band_of(attacker)
+    attacking = tuple(replace(a, blocked=True) if a.creature in band else a for a in combat.attacking)
     old = combat.blocker(id)
     if old is None:
-        blocking = (*combat.blocking, Blocking(id, (attacker,), declared=False))
+        blocking = (*combat.blocking, Blocking(id, band, declared=False))
     else:
-        added = old.attackers if attacker in old.attackers else (*old.attackers, attacker)
+        added = (*old.attackers, *(x for x in band if x not in old.attackers))
         blocking = tuple(replace(b, attackers=added) if b.creature == id else b for b in combat.blocking)
     play.set_combat(replace(combat, attacking=attacking, blocking=blocking))
     return was is not None and was.blocked is not True

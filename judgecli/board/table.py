@@ -126,6 +126,14 @@ class Combat(Struct, frozen=True):
     def blocker(self, creature: int) -> Blocking | None:
         return next((b for b in self.blocking if b.creature == creature), None)
 
+    def band_of(self, creature: int) -> tuple[int, ...]:
+        """The attacking creature with all members of its band, itself first."""
+        mine = self.attacker(creature)
+        if mine is None or not mine.band:
+            return (creature,)
+        others = (a.creature for a in self.attacking if a.band == mine.band and a.creature != creature)
+        return (creature, *others)
+
     def blockers_of(self, attacker: int) -> tuple[int, ...]:
         """The creatures that block that attacker now, in the order they came."""
         return tuple(b.creature for b in self.blocking if attacker in b.attackers)

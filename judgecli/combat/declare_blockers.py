@@ -84,9 +84,10 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
     combat = play.board.combat
     by_blocker: dict[int, list[int]] = {}
     for block in declaration.blocks:
-        by_blocker.setdefault(block.creature, []).append(block.attacker)
+        # who blocks one of a band blocks all of it (702.22h)
+        by_blocker.setdefault(block.creature, []).extend(combat.band_of(block.attacker))
     blocking = tuple(Blocking(c, tuple(dict.fromkeys(a))) for c, a in by_blocker.items())
-    blocked = {b.attacker for b in declaration.blocks}
+    blocked = {a for attackers in by_blocker.values() for a in attackers}
     play.set_combat(
         replace(
             combat,
@@ -100,7 +101,7 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
     )
     new = tuple(c for c in by_blocker if c not in play.board.turn.blocked_with)
     play.set_turn(replace(play.board.turn, blocked_with=(*play.board.turn.blocked_with, *new)))
-    finish(play, declaration.player, tuple((b.creature, b.attacker) for b in declaration.blocks))
+    finish(play, declaration.player, tuple((b.creature, a) for b in blocking for a in b.attackers))
 
 
 def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None:
@@ -122,6 +123,8 @@ def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None
     cites = ["blockers.become_blocking"] if blocks else []
     if blocks or unblocked:
         cites.append("blockers.blocked")
+    if any(len(combat.band_of(a)) > 1 for _, a in blocks):
+        cites.append("keyword.banding.blocked_together")
     if blocks or unblocked or player:
         play.note(
             BlockersDeclared(

@@ -9,9 +9,9 @@ from judgecli.actions.play import Play
 from judgecli.board.commands import Arrive, Seat, SetEdition, SetNumber, SetPlayers, SetTurn, SetVariant
 from judgecli.board.events import Noted
 from judgecli.board.objects import Player
-from judgecli.board.refusals import Malformed, TooMuch
+from judgecli.board.refusals import Malformed, TooMuch, Unknown
 from judgecli.board.table import Board, Step, Turn
-from judgecli.rules import edition
+from judgecli.rules import UnknownEdition, edition
 
 MOST_PLAYERS = 9
 
@@ -55,11 +55,19 @@ def _seat(variant: str, seat: Seat, team: int, before: int) -> list[Player]:
 def set_edition(play: Play, command: SetEdition) -> None:
     """Another date's rules; the table is laid anew from its set-up lines by `session`."""
     if command.date is not None:
-        play.board = replace(play.board, edition=edition(command.date).date)
+        play.board = replace(play.board, edition=_known(command.date))
     shown = play.board.edition
     if command.date is not None and edition(command.date).asked != shown:
         shown = f"{edition(command.date).asked}: the edition of {shown}"
     play.note(Noted(kind="edition", text=shown))
+
+
+def _known(date: str) -> str:
+    """The date of the edition in force then."""
+    try:
+        return edition(date).date
+    except UnknownEdition as unknown:
+        raise Unknown(str(unknown), suggestion="edition 2014-05-02") from None
 
 
 def set_variant(play: Play, command: SetVariant) -> None:

@@ -111,7 +111,7 @@ class Session:
         return result
 
     def _refused(self, line: str, before: Board, refusal: Refusal, command: c.Command | None) -> Result:
-        self.memory = Memory(refused=refusal)
+        self.memory = replace(self.memory, verdict=None, refused=refusal)
         result = Result(line=line.strip(), before=before, board=before, command=command, refusal=refusal)
         self.history.append(result)
         return result

@@ -59,14 +59,21 @@ def check_attack(board: Board, declaration: AttackDeclaration) -> Verdict:
         proven=judged.maximum,
         obstacles=obstacles(problem, judged.requirements, judged.maximum),
         attack=declaration,
-        witness_attack=None
-        if witness is None
-        else AttackDeclaration(tuple(Attack(c, t) for c, t in witness)),
+        witness_attack=_witness(declaration, witness, bool(violations)),
         cost=cost if cost.items else None,
         readings=("reading.cost_subset",) if judged.reading else (),
         not_modelled=not_modelled(board, "attack"),
         cites=_cites("attackers", judged, violations, cost),
     )
+
+
+def _witness(
+    declaration: AttackDeclaration, found: Declared | None, broken: bool
+) -> AttackDeclaration | None:
+    """What would be legal; where only the bands are wrong, the same attack without them."""
+    if found is not None:
+        return AttackDeclaration(tuple(Attack(c, t) for c, t in found))
+    return AttackDeclaration(declaration.attacks) if broken else None
 
 
 def check_block(board: Board, declaration: BlockDeclaration) -> Verdict:
