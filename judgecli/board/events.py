@@ -28,6 +28,7 @@ class Arrived(Event, frozen=True, kw_only=True, tag="arrived"):
     refused: str = ""
     setup: bool = False
     unblocked: bool = False
+    readings: tuple[str, ...] = ()
 
 
 class StepBegan(Event, frozen=True, kw_only=True, tag="step began"):

@@ -21,6 +21,8 @@ from judgecli.narration.violations import obstacle_lines, requirement_lines, vio
 
 #: Verdict.readings → what is taken as read.  The rules leave room there.
 READINGS: dict[str, str] = {
+    "late arrival unblocked": "The rules of this date say of ninjutsu only that a late arrival is unblocked",
+    "arrival at what is gone": "The rules of this date don't say what becomes of an attack at what is gone",
     "costs": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
 }

@@ -11,6 +11,7 @@ from judgecli.board.events import (
     Survived,
 )
 from judgecli.board.objects import GameObject
+from judgecli.narration.declarations import notes
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling, fill
 
@@ -183,7 +184,7 @@ def arrived(tell: Telling, event: Arrived) -> list[Line]:
         lines.append(tell.line(words, () if _joins(event) else event.cites))
         if _joins(event):
             lines.append(tell.line(_joining(tell, event, many), event.cites, depth=1))
-    return lines
+    return lines + notes(tell, event.readings, ())
 
 
 def _joins(event: Arrived) -> bool:
