@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from judgecli.board.table import Board, CombatRecord, Step
+from judgecli.rules import edition
 
 MOMENT_NAMES: dict[Step, str] = {
     Step.UNTAP: "untap",
@@ -137,7 +138,10 @@ def _attacked(board: Board, player: int) -> bool:
     """Whether a creature was declared attacking that player in this step."""
     if board.turn.step != Step.DECLARE_ATTACKERS or not board.turn.combats:
         return False
-    return player in board.turn.combats[-1].attacked
+    attacked = board.turn.combats[-1].attacked
+    if edition(board.edition).plays("two_headed_team_attacked"):  # then the team as a whole is attacked
+        return any(board.is_player(id) and _same_side(board, player, id) for id in attacked)
+    return player in attacked
 
 
 def _records(combats: tuple[CombatRecord, ...], step: Step) -> tuple[CombatRecord, ...]:

@@ -39,17 +39,18 @@ def decide(
     source_player: who controls the object that sets a limit.
     """
     used = sum(1 for cast in board.turn.cast if cast == name) if name else 0
-    known = tuple(
-        holds(board, views(board), condition, source, player, affected=(source,) if source else ())
-        if source in board.objects or not _about_source(condition)
-        else None
-        for condition in timing.conditions
-    )
+    known = tuple(_known(board, condition, player, source) for condition in timing.conditions)
     return decide_moment(timing, moment_of(board, player, used, source_player), edition(board.edition), known)
 
 
-def _about_source(condition: Condition) -> bool:
-    return condition.kind == "is" or condition.who == "self"
+def _known(board: Board, condition: Condition, player: int, source: int) -> bool | None:
+    """Whether a condition of the wording holds now; None where the table can't tell."""
+    about_source = condition.kind in ("is", "attached is") or condition.who == "self"
+    if about_source and source not in board.objects:
+        return None
+    if condition.who == "defending player" and len(board.opponents(board.active)) != 1:
+        return None  # there may be several
+    return holds(board, views(board), condition, source, player, affected=(source,) if source else ())
 
 
 # -- phrases ------------------------------------------------------------------------------------------------

@@ -132,12 +132,18 @@ def _clause(ground: Ground, who: str) -> str:
         case "not during" | "not then":
             return f"it isn't {_in(ground.point)}"
         case "condition" | "not modelled":
-            return f'"{ground.text}" {_HOLDS[ground.holds]}'
+            return _condition(ground)
         case _:
             return ground.reason
 
 
-_HOLDS = {True: "holds", False: "doesn't hold", None: "isn't known"}
+def _condition(ground: Ground) -> str:
+    """A condition of the wording: whether it holds, or (not known) that it must."""
+    words = ground.text.removeprefix("only if ").replace("~", "it")
+    if ground.holds is None:
+        return f"only if {words}"
+    return f"{words}: that holds" if ground.holds else f"only if {words}, and that isn't so"
+
 
 _SIMPLE = {
     "any time": "any time with priority",
@@ -296,10 +302,10 @@ def _at(column: TimingColumn, moment: str) -> Cell | None:
 
 
 def _code(tell: Telling, cell: Cell | None) -> str:
-    """`yes 506.8a`; a reading is marked `*`, what depends on unknown things `?`."""
+    """`yes 506.8a`; a reading is marked `*`; `if`: it depends on what the table can't know."""
     if cell is None:
         return ""
-    word = {True: "yes", False: "no", None: "?"}[cell.may]
+    word = {True: "yes", False: "no", None: "if"}[cell.may]
     mark = "*" if cell.reading else ""
     return f"{word}{mark} {next(iter(_numbers(tell, cell)), '')}".rstrip()
 
@@ -337,7 +343,7 @@ def _readings(event: TimingTable) -> list[str]:
 
 def _unread(event: TimingTable) -> list[Line]:
     texts = dict.fromkeys(
-        g.text for cell in _cells(event) for g in cell.grounds if g.reason in ("not modelled", "condition")
+        g.text for cell in _cells(event) for g in cell.grounds if g.reason == "not modelled"
     )
     return [Line(f'"{text}" decides too.', depth=1, head="NOT MODELLED", tone="warn") for text in texts]
 

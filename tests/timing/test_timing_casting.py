@@ -196,6 +196,24 @@ def test_unread_words_about_casting_leave_it_open() -> None:
     assert verdict_of(ruled).not_modelled == ((0, "You may cast it on Tuesdays."),)
 
 
+def test_conditions_are_looked_up_on_the_table() -> None:
+    text = "Activate only during combat and only if defending player controls a snow land."
+    sleigh = thing(101, card("Sleigh", text, types=("artifact",)), AMY)
+    snow = thing(102, CardFacts("Field", ("land",), supertypes=("snow",)), NICOLE)
+    fight = Step.DECLARE_BLOCKERS
+    assert asked(table(sleigh, step=fight), AMY, 101, activate=True).cell.may is False
+    assert asked(table(sleigh, snow, step=fight), AMY, 101, activate=True).cell.may is True
+    assert asked(table(sleigh, snow), AMY, 101, activate=True).cell.may is False
+    swamp = thing(103, CardFacts("Swamp", ("land",), ("Swamp",)), AMY)
+    bog = thing(104, card("Bog", "{T}: Draw a card. Activate only if you control a Swamp."), AMY)
+    assert asked(table(bog), AMY, 104, activate=True).cell.may is False
+    assert asked(table(bog, swamp), AMY, 104, activate=True).cell.may is True
+    third = replace(table(sleigh, snow, step=fight))
+    crowd = replace(third, players=(*third.players, Player(id=3, name="Cleo")))
+    # which of two defending players is meant can't be told
+    assert asked(crowd, AMY, 101, activate=True).cell.may is None
+
+
 def test_what_the_table_asks_of_a_card() -> None:
     imp = card("Norritt", "Activate only before attackers are declared.", types=("creature",))
     assert ask_timing(table(), AskTiming(card=imp)).activate is True

@@ -350,7 +350,7 @@ def test_no_priority_in_untap_and_cleanup() -> None:
 
 
 def test_unread_conditions_leave_it_open_unless_the_rest_forbids_it() -> None:
-    words = timing("Activate only during combat and only if defending player controls a snow land.")
+    words = timing("Activate only during combat and only if three or more cards are above it.")
     combat = Moment(step=Step.DAMAGE, yours=True, combats=(CombatRecord(FULL[:4]),))
     assert decide_moment(words, combat, NEW).may is None
     assert decide_moment(words, Moment(step=Step.MAIN_1, yours=True), NEW).may is False

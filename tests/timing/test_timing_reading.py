@@ -109,8 +109,8 @@ CLAUSES: list[tuple[str, Timing]] = [
         Timing("ability", all_of=(TimingPhrase("combat phase", "not during"),)),
     ),
     (
-        "Activate only during combat and only if defending player controls a snow land.",
-        Timing("ability", all_of=(COMBAT,), unread=("only if defending player controls a snow land",)),
+        "Activate only during combat and only if three or more cards are above Ashen Ghoul.",
+        Timing("ability", all_of=(COMBAT,), unread=("only if three or more cards are above ashen ghoul",)),
     ),
     (
         "Activate only during your turn and only if you attacked this turn.",
@@ -158,7 +158,8 @@ def test_wordings_are_read(clause: str, means: Timing) -> None:
         "Cast creature spells only during combat.",
         "Cast this spell only during your turn, before combat, or after combat.",
         "You can cast only one more spell this turn.",
-        "Activate only if you control a Swamp.",
+        "Activate only if three or more cards are above Ashen Ghoul.",
+        "During your turn, if an opponent lost life this turn, you may play cards exiled with it.",
         "During combat, creatures you control get +1/+1.",
         "Prevent all damage that would be dealt to you during combat.",
         "Cast this spell only before combat damage is dealt.",
@@ -177,6 +178,22 @@ def test_the_card_s_own_name_may_stand_in_the_clause() -> None:
     assert own is not None and own.conditions[0].text == "~ is blocking"
     # a name that is part of a word isn't meant
     assert read("Activate only once each turn.", "Urn") == Timing("ability", per_turn=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "who"),
+    [
+        ("defending player controls a snow land", "controls", "defending player"),
+        ("you control a Swamp", "controls", "you"),
+        ("you attacked this turn", "attacked", "you"),
+        ("you have no cards in hand", "hand", "you"),
+        ("enchanted creature is untapped", "attached is", "self"),
+    ],
+)
+def test_conditions_are_those_that_the_table_can_tell(words: str, kind: str, who: str) -> None:
+    timing = read(f"Activate only during combat and only if {words}.")
+    assert timing is not None and timing.all_of == (COMBAT,)
+    assert [(c.kind, c.who) for c in timing.conditions] == [(kind, who)]
 
 
 LIMITS: list[tuple[str, CastLimit]] = [

@@ -20,6 +20,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from judgecli.abilities.oracle.conditions import condition
+from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.board.abilities import CastLimit, Condition, Filter, Term, Timing, TimingPhrase
 
 __all__ = ["COMBAT_POINTS", "read", "read_limit"]
@@ -128,6 +130,9 @@ _NEVER: tuple[tuple[str, str], ...] = (
     ("don't cast *", "spell"),
 )
 
+#: What a bare phrase begins with.
+_BARE = ("before", "after", "during", "as", "any", "on", "in", "once", "twice", "only")
+
 _STATES = ("attacking", "blocking", "blocked", "unblocked", "tapped", "untapped")
 
 
@@ -176,6 +181,8 @@ def read(clause: str, name: str = "") -> Timing | None:
 
     name: the name of the card that the clause is on, where it may stand in it.
     """
+    if not _may_be_timing(clause):
+        return None
     words = _words(clause, name)
     try:
         return _sentence(words)
@@ -183,9 +190,20 @@ def read(clause: str, name: str = "") -> Timing | None:
         return None
 
 
+def _may_be_timing(clause: str) -> bool:
+    """A quick look, since most clauses are about something else."""
+    low = clause.lower()
+    first = low.lstrip('"\u201c').split(" ", 1)[0]
+    return (
+        first in _BARE or "only" in low or "no more than" in low or "can't" in low or first == "any"
+    ) and first not in ("whenever", "when")
+
+
 def read_limit(clause: str, name: str = "") -> CastLimit | None:
     """A limit on what players may cast or activate and when ("Your opponents can't cast spells during
     combat"), or None."""
+    if clause.lower().split(" ", 1)[0] not in ("players", "each", "your", "you") or "cast" not in clause:
+        return None
     words = _Words(_words(clause, name))
     for lead, who in (
         ("players", "players"),
@@ -254,6 +272,8 @@ def _sentence(words: list[str]) -> Timing:
             return _parts(kind, left)
     if words[0] == "only":
         words = words[1:]
+    if "if" in words and words[words.index("if") - 1] != "only":
+        raise _Unread  # a bare phrase has no condition: "During your turn, if …, you may …"
     return _parts("spell", words)
 
 
@@ -552,6 +572,10 @@ def _condition(timing: Timing, words: list[str]) -> Timing:
         return replace(timing, conditions=(*timing.conditions, Condition("is", filter=what, text=text)))
     if not words:
         raise _Unread
+    cur = Cursor(text)
+    found_now = condition(cur)
+    if found_now is not None and cur.done():
+        return replace(timing, conditions=(*timing.conditions, replace(found_now, text=text)))
     return replace(timing, unread=(*timing.unread, f"only if {text}"))
 
 
