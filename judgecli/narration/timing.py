@@ -137,9 +137,14 @@ def _clause(ground: Ground, who: str) -> str:
             return ground.reason
 
 
+def _own(text: str) -> str:
+    """Wording in which `~` stands for the object itself, as it is shown."""
+    return text.replace("~", "it")
+
+
 def _condition(ground: Ground) -> str:
     """A condition of the wording: whether it holds, or (not known) that it must."""
-    words = ground.text.removeprefix("only if ").replace("~", "it")
+    words = _own(ground.text.removeprefix("only if "))
     if ground.holds is None:
         return f"only if {words}"
     return f"{words}: that holds" if ground.holds else f"only if {words}, and that isn't so"
@@ -209,7 +214,7 @@ def cast_ruled(tell: Telling, event: CastRuled) -> list[Line]:
         for key in dict.fromkeys(g.reading for g in cell.grounds if g.reading)
     ]
     lines += [
-        tell.line(f'"{g.text}" decides too.', depth=1, head="NOT MODELLED", tone="warn")
+        tell.line(f'"{_own(g.text)}" decides too.', depth=1, head="NOT MODELLED", tone="warn")
         for g in cell.grounds
         if g.reason == "not modelled"
     ]
@@ -345,7 +350,7 @@ def _unread(event: TimingTable) -> list[Line]:
     texts = dict.fromkeys(
         g.text for cell in _cells(event) for g in cell.grounds if g.reason == "not modelled"
     )
-    return [Line(f'"{text}" decides too.', depth=1, head="NOT MODELLED", tone="warn") for text in texts]
+    return [Line(f'"{_own(text)}" decides too.', depth=1, head="NOT MODELLED", tone="warn") for text in texts]
 
 
 def _cells(event: TimingTable) -> Iterable[Cell]:
