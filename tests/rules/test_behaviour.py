@@ -110,14 +110,14 @@ def test_what_gives_a_number_changes_play_on_that_day() -> None:
 
 
 def behaviours_read() -> set[str]:
-    """The names by which the program asks `plays("…")`."""
+    """The names by which the program asks `plays("…")`, or requires it."""
     read = set()
     for file in (ROOT / "judgecli").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "plays"
+                and node.func.attr in ("plays", "require")
             ):
                 read |= {
                     argument.value
