@@ -54,6 +54,7 @@ TERMS: dict[str, str] = {
     "attacked this turn": "was declared as an attacker this turn",
     "blocked this turn": "was declared as a blocker this turn",
     "owned by you": "its owner is the source's controller",
+    "enchanted by you": "has an Aura attached that the source's controller controls",
 }
 
 
@@ -316,6 +317,13 @@ class AsThough(Struct, frozen=True, tag="as though"):
     when: Condition | None = None
 
 
+class MayExert(Struct, frozen=True, tag="may exert"):
+    """Its controller may exert `who` as it attacks: an optional cost (508.1g, 701.43)."""
+
+    who: Filter = SELF
+    when: Condition | None = None
+
+
 class Chooser(Struct, frozen=True, tag="chooser"):
     """The effect's controller (or the player it was given to) chooses which creatures attack/block (and how
     they block)."""
@@ -557,13 +565,13 @@ class Trigger(Struct, frozen=True, tag="trigger"):
     """A triggered ability, for one event; an ability with two events ("attacks or blocks") has two of these.
 
     event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others
-    that fit `other`), `attacks player with most life`, `attacks with greater power`, `blocks`, `blocks creature`
-    (`other`), `becomes blocked`, `becomes blocked by creature` (`other`), `unblocked` (attacks and isn't blocked),
-    `combat damage to player`, `combat damage to creature` (`other`), `combat damage`, the same three with `noncombat
-    damage` and with `damage`, `is dealt damage`, `is dealt combat damage`, `dies`, `enters`; of the player `player`:
-    `player attacks` (with at least `least` creatures that fit `who`), `player is dealt combat damage`, `player is
-    dealt damage`, `beginning of combat`, `end of combat`, `beginning of upkeep`, `beginning of end step`, `beginning
-    of main phase`, `you cast a noncreature spell`; `chapter` (of a Saga).
+    that fit `other`), `attacks player with most life`, `blocks`, `blocks creature` (`other`), `becomes blocked`,
+    `becomes blocked by creature` (`other`), `unblocked` (attacks and isn't blocked), `combat damage to player`,
+    `combat damage to creature` (`other`), `combat damage`, the same three with `noncombat damage` and with `damage`,
+    `is dealt damage`, `is dealt combat damage`, `dies`, `enters`, `is exerted`; of the player `player`: `player
+    attacks` (with at least `least` creatures that fit `who`), `player is dealt combat damage`, `player is dealt damage`,
+    `beginning of combat`, `end of combat`, `beginning of upkeep`, `beginning of end step`, `beginning of main phase`,
+    `you cast a noncreature spell`; `chapter` (of a Saga).
     batch: "one or more": once for all that do it at the same time.  player: `you`, `opponents`, `players`.
     when: an intervening "if" (603.4).  per_turn: it triggers no more often each turn (0: no bound).  effect: its
     wording; acts: what it does, where all of it is understood.
@@ -629,6 +637,7 @@ Part = (
     | Tax
     | Capacity
     | AsThough
+    | MayExert
     | Chooser
     | Prevention
     | Amplify

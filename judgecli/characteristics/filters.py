@@ -28,6 +28,9 @@ def fits(
     if what.base == "self":
         if candidate not in (affected or (source,)):
             return False
+    elif what.base == "source":
+        if candidate != source:
+            return False
     elif what.base == "attached":
         thing = board.objects.get(source)
         if thing is None or not thing.attached_to or thing.attached_to != candidate:
@@ -208,5 +211,10 @@ _TESTS: dict[str, _Test] = {
     "attacking opponents": lambda b, vs, v, x, s: _attacks_opponent(b, v.id, _you(b, s)),
     "attacked this turn": lambda b, vs, v, x, s: v.id in b.turn.attacked_with,
     "blocked this turn": lambda b, vs, v, x, s: v.id in b.turn.blocked_with,
+    "owned by you": lambda b, vs, v, x, s: b.objects[v.id].owner == _you(b, s),
+    "enchanted by you": lambda b, vs, v, x, s: any(
+        o.attached_to == v.id and o.controller == _you(b, s) and o.id in vs and is_of_subtype(vs[o.id], "aura")
+        for o in b.battlefield
+    ),
     "face-down": lambda b, vs, v, x, s: b.objects[v.id].face_down,
 }
