@@ -143,6 +143,7 @@ class Context:
             thing.id
             for thing in self.scene.things
             if thing.is_permanent
+            and not thing.phased_out
             and (kind != "creature" or thing.is_creature)
             and (kind != "attacking" or thing.attacking)
             and (kind != "blocking" or thing.blocking)
@@ -154,6 +155,7 @@ class Context:
         self, span: Span, number: str, name: str, pool: Callable[[Thing], bool] | None
     ) -> Piece | None:
         found = self.names.look(name)
+        found = tuple(id for id in found if not self.scene.by_id[id].phased_out) or found
         if pool is not None:
             found = tuple(id for id in found if pool(self.scene.by_id[id])) or found
         if not found or len({self.scene.by_id[id].name for id in found}) != 1:

@@ -43,6 +43,7 @@ class Thing(Struct, frozen=True):
     is_creature: bool = True
     attacking: bool = False
     blocking: tuple[int, ...] = ()
+    phased_out: bool = False
 
     @property
     def is_permanent(self) -> bool:
@@ -149,7 +150,7 @@ def scene_of(
     things = tuple(
         Thing(
             o.id, o.name, o.number, o.tag, o.controller, o.zone, creature(o), o.id in attacking,
-            blocking.get(o.id, ()),
+            blocking.get(o.id, ()), o.phased_out,
         )
         for o in board.objects.values()
     )  # fmt: skip

@@ -29,9 +29,6 @@ from judgecli.language.words import step
 
 __all__ = ["READERS", "nothing", "read_show"]
 
-_NONE = ("none", "nothing")
-_TAILS = ("banding", "exert", "enlist")
-
 
 def nothing(rest: Span) -> None:
     """Raise Malformed if anything is left."""

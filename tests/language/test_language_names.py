@@ -178,6 +178,18 @@ def test_each_and_all() -> None:
     assert things("remove each blocker from combat") == (BEAR,)
 
 
+def test_what_is_phased_out_is_not_counted_but_can_be_named() -> None:
+    away = [Thing(1001, "Elk", 1, "a1", AMY, phased_out=True), Thing(1002, "Elk", 2, "a2", AMY)]
+    scene = table(things=tuple(away))
+    assert (
+        things("tap all", scene)
+        == things("tap each creature", scene)
+        == things("tap 1 Elk", scene)
+        == (1002,)
+    )
+    assert things("tap Elk#1", scene) == (1001,)
+
+
 # -- joints ---------------------------------------------------------------------------------------------
 
 
