@@ -30,6 +30,7 @@ from judgecli.board.abilities import (
     Irrelevant,
     Keyword,
     Limit,
+    MayExert,
     Mode,
     Modify,
     MustAttack,
@@ -262,6 +263,7 @@ _WORDS: dict[type, _Words] = {
     Modify: _modify,
     Retype: _retype,
     Mode: lambda p: "one choice: " + ("; ".join(_do(act) for act in p.acts) or "its effect is for you to do"),
+    MayExert: lambda p: f"{objects(p.who)} may be exerted as it attacks{provided(p.when)}",
     Controls: lambda p: "another player controls it",
     Switch: lambda p: f"{objects(p.who)}: power and toughness switched",
     DoesntUntap: lambda p: (

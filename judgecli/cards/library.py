@@ -14,6 +14,7 @@ is named in `problems` and left out; it never stops the rest.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -151,6 +152,14 @@ class Library:
         imported = self.__dict__.get("imported")
         damage = (imported.problem.message,) if imported is not None and imported.problem else ()
         return (*self._problems, *damage)
+
+    def check(self) -> tuple[str, ...]:
+        """Reads every source, the imported one whole, and says what is wrong with them (for `judge doctor`)."""
+        sources = list(self.sources())
+        if self.imported is not None and self.imported in sources:
+            with suppress(CardsError):
+                self.imported.check()
+        return self.problems
 
     # -- one card ---------------------------------------------------------------------------------------
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from judgecli.board.abilities import Ability
+from judgecli.cards.library import Library
+from judgecli.cards.stored import Face
+
 SCRYFALL: list[dict[str, Any]] = [
     {
         "object": "card", "oracle_id": "1", "name": "Ember Ox", "lang": "en", "layout": "normal",
@@ -107,3 +111,13 @@ def lines(cards: list[dict[str, Any]] = SCRYFALL) -> bytes:
 
 def atomic() -> bytes:
     return json.dumps(ATOMIC, ensure_ascii=False).encode()
+
+
+def as_text(face: Face) -> tuple[Ability, ...]:
+    """A reader that reads nothing: each string is an ability."""
+    return tuple(Ability(words) for words in (*face.abilities, *face.text.splitlines()))
+
+
+def forget_shipped() -> None:
+    """The shipped library is loaded once a process; tests that change its folder have it loaded anew."""
+    Library.builtin.__func__.cache_clear()  # type: ignore[attr-defined]

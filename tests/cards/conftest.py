@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from card_files import as_text, forget_shipped
 
-from judgecli.board.abilities import Ability
 from judgecli.cards.library import Library
-from judgecli.cards.stored import Face
 
 OWN = """
 [[card]]
@@ -84,18 +83,18 @@ token = true
 """
 
 
-def as_text(face: Face) -> tuple[Ability, ...]:
-    """A reader that reads nothing: each string is an ability."""
-    return tuple(Ability(words) for words in (*face.abilities, *face.text.splitlines()))
-
-
 @pytest.fixture(autouse=True)
-def _nothing_shipped(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def _nothing_shipped(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """No built-in cards but the basic lands, so that these tests don't change with them."""
     folder = tmp_path_factory.mktemp("rulesdata")
     (folder / "cards").mkdir()
     (folder / "cards" / "compiled.json").write_text("[]")
     monkeypatch.setattr("judgecli.cards.library.rulesdata_folder", lambda: folder)
+    forget_shipped()
+    yield
+    forget_shipped()
 
 
 @pytest.fixture

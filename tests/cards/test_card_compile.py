@@ -48,7 +48,7 @@ def test_a_missing_or_damaged_compiled_file_is_named(
     if content is not None:
         (tmp_path / "cards" / COMPILED).write_bytes(content)
     monkeypatch.setattr("judgecli.cards.library.rulesdata_folder", lambda: tmp_path)
-    library = Library.builtin()
+    library = Library()
     assert library.find("Island") is not None
     assert COMPILED in library.problems[0]
 

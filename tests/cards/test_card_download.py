@@ -10,8 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from card_files import lines
-from conftest import as_text
+from card_files import as_text, lines
 
 from judgecli.cards.download import update
 from judgecli.cards.errors import CardsError, DownloadFailed

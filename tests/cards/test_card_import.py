@@ -13,8 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from card_files import SCRYFALL, atomic, lines
-from conftest import as_text
+from card_files import SCRYFALL, as_text, atomic, lines
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -325,11 +324,13 @@ def test_a_damaged_library_is_named_and_can_be_rebuilt(
 def test_damage_in_a_card_is_found_by_check(tmp_path: Path) -> None:
     library = imported(tmp_path, lines())
     assert library.imported is not None
-    library.imported.check()
+    assert library.check() == ()
     database = tmp_path / "data" / DATABASE
     content = database.read_bytes()
     at = content.index(b"This creature attacks each combat")
     database.write_bytes(content[: at - 3] + b"\xc1\xc1\xc1" + content[at:])
+    damaged = Library(imported=database, reader=as_text)
+    assert "is damaged" in damaged.check()[0]
     damaged = Library(imported=database, reader=as_text)
     assert damaged.imported is not None
     with pytest.raises(CardsError, match="is damaged"):

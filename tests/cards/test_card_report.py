@@ -6,6 +6,7 @@ import typing
 from pathlib import Path
 
 import pytest
+from card_files import forget_shipped
 
 from judgecli.board.abilities import Ability, Irrelevant, Keyword, NotModelled, Part
 from judgecli.board.refusals import Ambiguous, Unknown
@@ -120,6 +121,7 @@ def test_what_built_in_cards_cite_are_concepts_of_the_rules(
     monkeypatch: pytest.MonkeyPatch, date: str
 ) -> None:
     monkeypatch.undo()
+    forget_shipped()
     library, rules = Library.builtin(), edition(date)
     read = [
         ability
@@ -127,6 +129,7 @@ def test_what_built_in_cards_cite_are_concepts_of_the_rules(
         if (found := library.find(name)) is not None
         for ability in found.abilities
     ]
+    assert library.problems == ()
     assert len(read) > 50
     cited = {concept for ability in read for part in ability.parts for concept in concepts_of(part)}
     assert {concept for concept in (*cited, *TRIGGERS.values()) if not rules.has(concept)} == set()
