@@ -121,7 +121,7 @@ def behaviours_read() -> set[str]:
             ):
                 read |= {
                     argument.value
-                    for argument in node.args
+                    for argument in node.args[:1]
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
                 }
     return read
