@@ -99,8 +99,16 @@ def _value(entry: Entry, rest: str, words: str, finder: Finder | None) -> str | 
     if entry.value in ("quality", "optional quality"):
         return _quality_value(rest, words, finder)
     if entry.value == "cost":
-        return rest if rest[0] in "{—" or " {" in rest or " — " in rest or rest[0].isdigit() else None
+        return rest if _is_cost(rest) else None
     return rest
+
+
+def _is_cost(rest: str) -> bool:
+    """`{2}{w}`, `3 — {1}{w}`, `— pay 3 life`, `{1} and/or {w}`."""
+    if rest.startswith("{"):
+        symbols = rest.replace(" and/or ", "").replace(" ", "")
+        return symbols.endswith("}") and all(piece.endswith("}") for piece in symbols[1:].split("{"))
+    return rest[0] == "—" or (rest[0].isdigit() and (" — " in rest or "{" in rest))
 
 
 def _quality_value(rest: str, words: str, finder: Finder | None) -> str | int | None:

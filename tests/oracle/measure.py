@@ -14,6 +14,13 @@ from judgecli.abilities.oracle.text import own_names, with_tilde
 from judgecli.board.abilities import Ability, Activated, NotModelled, Timing, Trigger
 
 TRIGGER = re.compile(r"^(?:[^.,:\"]{1,40} (?:—|--|-) )?(when|whenever|at)\b", re.IGNORECASE)
+#: Words of a clause that is done once, not always so: counted apart as an effect.
+ONCE = re.compile(
+    r"\b(target|this turn|this combat|that combat|until|next turn|choose|kicked|this way)\b"
+    r"|^(?:each of those|(?:that|those|they|it|otherwise|then|or|if you do|when you do)\b|[•*])",
+    re.IGNORECASE,
+)
+STATIC = {"restriction", "requirement", "cost", "evasion", "capacity", "permission", "pump", "damage"}
 MARKUP = re.compile(r"</?\w+/?>")
 
 
@@ -56,12 +63,15 @@ def _kinds(line: str, name: str, known: list[tuple[str, re.Pattern[str]]]) -> li
     triggered = bool(TRIGGER.match(parts[0]))
     for number, sentence in enumerate(parts):
         unquoted = re.sub(r'"[^"]*"', '""', with_tilde(sentence, own_names(name)))
+        once = bool(ONCE.search(unquoted))
         if ":" in unquoted and number == 0:
-            unquoted = unquoted.split(":", 1)[1].strip()
+            unquoted, once = unquoted.split(":", 1)[1].strip(), True
         kinds = {kind for kind, pattern in known if pattern.search(unquoted)}
         if triggered:
             kinds = kinds & {"trigger"} if number == 0 else kinds & {"timing"}
-        found.extend((kind, sentence) for kind in sorted(kinds))
+        found.extend(
+            (f"{kind} once" if once and kind in STATIC else kind, sentence) for kind in sorted(kinds)
+        )
     return found
 
 
@@ -94,10 +104,10 @@ def _is_read(ability: Ability, kind: str) -> bool:
 
 def main() -> None:
     wanted = sys.argv[1:]
-    for kind, tally in measure().items():
+    for kind, tally in sorted(measure().items()):
         effects = f", effects {tally.effects} ({tally.effects / tally.all:.1%})" if kind == "trigger" else ""
         print(f"{kind}: {tally.read} of {tally.all} ({tally.read / tally.all:.1%}){effects}")
-        if kind in wanted:
+        if kind.split(" ")[0] in wanted or kind in wanted:
             for missed in tally.missed:
                 print("   ", missed)
 

@@ -127,7 +127,7 @@ def _listed(cur: Cursor, words: _Words) -> bool:
     if cur.peek().startswith('"'):
         from judgecli.abilities.oracle.reading import read_quoted
 
-        words.quoted.extend(read_quoted(cur.raw[cur.at].strip('"'), cur.find))
+        words.quoted.extend(read_quoted(cur.raw[cur.at].strip('"').rstrip(","), cur.find))
         cur.at += 1
         return True
     found, length = _longest_keyword(cur)

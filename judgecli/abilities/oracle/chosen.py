@@ -25,6 +25,10 @@ class Scene(Struct):
     batch: bool = False
     target: bool = False
 
+    def forget(self) -> None:
+        """A sentence wasn't understood: what "it" means after it is not known."""
+        self.it, self.target = None, False
+
     def named(self, whom: Chosen) -> None:
         """From here on "it" is what was chosen just now."""
         if whom.how in ("target", "choice", "any target"):
@@ -49,7 +53,15 @@ _IT = (
     "that permanent",
     "that attacking creature",
 )
-_THEM = ("them", "they", "those creatures", "those tokens", "each of those creatures", "each of them")
+_THEM = (
+    "them",
+    "they",
+    "those creatures",
+    "those tokens",
+    "that token",
+    "each of those creatures",
+    "each of them",
+)
 
 
 def chosen(cur: Cursor, scene: Scene) -> Chosen | None:
@@ -67,8 +79,10 @@ def targets_of(cur: Cursor, scene: Scene) -> Chosen | None:
     found = _targets(cur)
     if found is None:
         cur.at = start
-        if scene.target and cur.eat_any(
-            "that creature", "it", "those creatures", "them", "him", "her", "that permanent"
+        if (
+            scene.it is not None
+            and not scene.batch
+            and cur.eat_any("that creature", "it", "those creatures", "them", "him", "her", "that permanent")
         ):
             return scene.it
     return found

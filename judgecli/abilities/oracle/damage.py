@@ -47,7 +47,7 @@ def _read(cur: Cursor) -> Said | None:
             return _prevent(cur)
         case "if":
             return _if_damage(cur)
-        case "damage" | "combat" | "noncombat" | "all" | "the":
+        case "damage" | "combat" | "noncombat" | "all":
             return _passive(cur)
         case "you":
             return _may_assign(cur)
@@ -312,7 +312,7 @@ def _amplified(cur: Cursor, flow: _Flow, combat: bool | None) -> Said | None:
 
 def _passive(cur: Cursor) -> Said | None:
     """`Damage can't be prevented.` `All damage that would be dealt to you is dealt to ~ instead.`"""
-    cur.eat_any("all", "the")
+    cur.eat("all")
     combat = _combat(cur)
     if not cur.eat("damage"):
         return None

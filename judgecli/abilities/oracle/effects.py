@@ -32,7 +32,7 @@ from judgecli.board.abilities import (
     Trigger,
 )
 
-__all__ = ["read", "read_spell"]
+__all__ = ["Scene", "fresh_scene", "read", "read_sentence", "read_spell"]
 
 _PLAYERS = frozenset({
     "you", "opponents", "players", "defending player", "that player", "target player", "target opponent", "controller",
@@ -68,7 +68,7 @@ def read(
 
 def read_spell(sentences: list[str], name: str, find: Finder | None) -> tuple[Do, ...] | None:
     """The same for sentences of a spell: "it" means nothing before something was chosen."""
-    scene = Scene(it=None, player="")
+    scene = fresh_scene()
     done: list[Do] = []
     for text in sentences:
         found = _sentence(text, name, find, scene)
@@ -76,6 +76,17 @@ def read_spell(sentences: list[str], name: str, find: Finder | None) -> tuple[Do
             return None
         done.extend(found)
     return tuple(done)
+
+
+def fresh_scene() -> Scene:
+    """Nothing chosen, nobody spoken of yet."""
+    return Scene(it=None, player="")
+
+
+def read_sentence(text: str, name: str, find: Finder | None, scene: Scene) -> tuple[Do, ...] | None:
+    """One sentence of a spell; the scene goes on from sentence to sentence."""
+    found = _sentence(text, name, find, scene)
+    return tuple(found) if found else None
 
 
 def _scene(trigger: Trigger | None) -> Scene:
@@ -86,14 +97,15 @@ def _scene(trigger: Trigger | None) -> Scene:
         it = Chosen("attached")
     other = Chosen("other") if trigger.other is not None else None
     player = "that player" if "player" in trigger.event or trigger.at is not None else "defending player"
-    if trigger.event.startswith("beginning") and trigger.player == "you":
-        player = ""
+    if trigger.event.startswith(("beginning", "end")):
+        player = "" if trigger.player == "you" else "that player"
     return Scene(it=it, player=player, other=other, batch=trigger.batch)
 
 
 def _sentence(text: str, name: str, find: Finder | None, scene: Scene) -> list[Do] | None:
     cur = Cursor(text, find, name=name)
-    cur.own, cur.it = Filter("source"), None
+    cur.own = Filter("source")
+    cur.it = SELF if scene.it == Chosen("source") else None
     cur.they = {"defending player": "defending player", "that player": "event player"}.get(scene.player, "")
     opening = _opening(cur)
     if opening.after == "no":
@@ -126,7 +138,10 @@ def _opening(cur: Cursor) -> _Opening:
     opening.lasts = duration(cur)
     if opening.lasts and not cur.eat(","):
         cur.at, opening.lasts = start, ""
-    if cur.eat("if"):
+    start = cur.at
+    comma = cur.index(",")
+    # "If a source would deal damage, …" is a replacement, no condition.
+    if "would" not in cur.low[start:comma] and cur.eat("if"):
         # What "it" means in the condition isn't known here: such a condition keeps its own words.
         opening.when = conditions.upto(cur)
         if opening.when is None:
@@ -166,9 +181,10 @@ def _clause_about(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
         caught.append(found)
         return SELF
 
+    it = cur.it
     cur.targeting, cur.it = catch, None
     said = clause(cur)
-    cur.targeting = None
+    cur.targeting, cur.it = None, it
     if said is None:
         return None
     lasts = said.lasts or lasts or duration(cur)
@@ -198,7 +214,9 @@ def _led(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
     done = of_thing(cur, scene, whom)
     if done is not None:
         return [done]
+    cur.it_is_source = whom.how == "source"
     said = _predicates(cur)
+    cur.it_is_source = True
     if said is None:
         return None
     applied = _applied(whom, said, lasts)

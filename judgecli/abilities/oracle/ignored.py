@@ -18,7 +18,7 @@ _TOUCHING = {
 }
 #: What a clause speaks of that is about cards, mana and spells only …
 _QUIET = (
-    r"\b(cards?|librar\w+|graveyards?|hands?|spells?|mana|scry|surveil|mill|draw|discard|investigate)\b"
+    r"\b(cards?|librar\w+|graveyards?|hands?|spells?|mana|scry|surveil|mill|draw|discard|investigate|dungeon)\b"
     r"|\{e\}|^add "
 )
 #: … and words that show that it does speak of the table.
@@ -44,7 +44,14 @@ def touches(text: str) -> tuple[str, ...]:
 
 def is_irrelevant(text: str) -> bool:
     """Whether the sentence speaks of cards, mana or spells, and of nothing that a combat is made of."""
-    if text.lower().startswith(("this ability costs", "this spell costs", "activated abilities of")):
+    low = text.lower()
+    if low.startswith(("activate", "any player may activate")) or (
+        low.startswith("cast ") and " only " in low
+    ):
+        return False
+    if low.startswith(("it's still a land", "they're still lands", "it's still a planeswalker")):
+        return True
+    if low.startswith(("this ability costs", "this spell costs", "activated abilities of")):
         return True
     return bool(_pattern("quiet").search(text)) and not _pattern("loud").search(text) and '"' not in text
 

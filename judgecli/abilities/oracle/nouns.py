@@ -108,9 +108,12 @@ _JOINTS = ("and/or", "or", "and")
 
 
 class _Group(Struct):
+    """bare: it is a noun and nothing else, with no article."""
+
     alternatives: Alternatives
     noun: bool
     creature: bool
+    bare: bool = True
 
 
 def phrase(cur: Cursor) -> Filter | None:
@@ -164,7 +167,7 @@ def _groups(cur: Cursor) -> list[_Group] | None:
     groups = [first]
     while (following := _following(cur)) is not None:
         groups.append(following)
-    if not groups[-1].noun:
+    if not groups[-1].noun or not _share_adjectives(groups):
         return None
     for group in groups:
         if not group.noun:
@@ -174,16 +177,36 @@ def _groups(cur: Cursor) -> list[_Group] | None:
     return groups
 
 
+def _share_adjectives(groups: list[_Group]) -> bool:
+    """`attacking Wolf or Werewolf`: both are attacking.  False where it isn't clear whether an adjective is meant
+    of all nouns ("red creature or planeswalker")."""
+    first = groups[0]
+    if len(groups) == 1 or not first.noun or not any(first.alternatives) or not groups[1].bare:
+        return True
+    shared = [[t for t in a if t.what not in ("type", "subtype") or t.negated] for a in first.alternatives]
+    if not any(shared):
+        return True
+    if any(t.what not in _STATES.values() and t.what != "token" for a in shared for t in a):
+        return False
+    for group in groups[1:]:
+        if group.bare:
+            group.alternatives = [[*s, *a] for s, a in product(shared, group.alternatives)]
+    return True
+
+
 def _following(cur: Cursor) -> _Group | None:
     start = cur.at
     if cur.eat(","):
         cur.eat_any(*_JOINTS)
     elif not cur.eat_any(*_JOINTS):
         return None
-    cur.eat_any("other", "a", "an")
+    article = cur.eat_any("other", "a", "an")
     found = _group(cur)
     if found is None:
         cur.at = start
+        return None
+    plain = all(t.what in ("type", "subtype") and not t.negated for a in found.alternatives for t in a)
+    found.bare = not article and found.noun and plain
     return found
 
 
@@ -430,12 +453,18 @@ def _named(cur: Cursor) -> Alternatives | None:
 
 def _engaged(cur: Cursor) -> Alternatives | None:
     """`blocking it`, `blocked by ~`, `attacking you`, after the noun."""
-    if cur.eat_any("blocking or blocked by ~", "blocking or blocked by it", "blocked by or blocking ~"):
+    if cur.eat_any("blocking or blocked by ~", "blocked by or blocking ~"):
         return [[Term("blocking source")], [Term("blocked by source")]]
-    if cur.eat_any("blocking ~", "blocking it", "blocking him", "blocking her"):
-        return [[Term("blocking source")]] if cur.it == SELF else None
-    if cur.eat_any("blocked by ~", "blocked by it"):
-        return [[Term("blocked by source")]] if cur.it == SELF else None
+    if cur.eat("blocking ~"):
+        return [[Term("blocking source")]]
+    if cur.eat("blocked by ~"):
+        return [[Term("blocked by source")]]
+    if cur.it == SELF and cur.it_is_source and cur.eat("blocking or blocked by it"):
+        return [[Term("blocking source")], [Term("blocked by source")]]
+    if cur.eat_any("blocking it", "blocking him", "blocking her"):
+        return [[Term("blocking source")]] if cur.it == SELF and cur.it_is_source else None
+    if cur.eat("blocked by it"):
+        return [[Term("blocked by source")]] if cur.it == SELF and cur.it_is_source else None
     if cur.eat_any(
         "attacking you or planeswalkers you control", "attacking you or a planeswalker you control"
     ):
@@ -456,6 +485,8 @@ def _that_is(cur: Cursor) -> Alternatives | None:
     engaged = _engaged(cur)
     if engaged is not None:
         return engaged
+    if cur.eat_any("enchanted by an aura you control", "enchanted by auras you control"):
+        return [[Term("enchanted by you")]]
     found: Alternatives = []
     while True:
         negated = bool(cur.eat("not"))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judgecli.abilities import keywords
 from judgecli.abilities.keywords import Finder
-from judgecli.abilities.oracle import effects, ignored, timing, triggers
+from judgecli.abilities.oracle import conditions, effects, exertion, ignored, timing, triggers
 from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.abilities.oracle.parts import Said
 from judgecli.abilities.oracle.sentences import sentence
@@ -19,13 +19,16 @@ from judgecli.abilities.oracle.text import Line, lines, own_names, with_tilde
 from judgecli.board.abilities import (
     Ability,
     Activated,
+    CastLimit,
     Condition,
+    Do,
     Irrelevant,
     Keyword,
     Mode,
     Modify,
     NotModelled,
     Part,
+    Timing,
     Trigger,
 )
 
@@ -114,25 +117,29 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
     if first in _TRIGGER_WORDS:
         trigger = triggers.read(sentences, name, find)
         return [Ability(line.shown, trigger)]
+    exerted = exertion.read(sentences, name, find)
+    if exerted is not None:
+        return [Ability(line.shown, exerted)]
     colon = _colon(sentences[0])
     if colon > 0:
         return [Ability(line.shown, _activated(sentences, colon, name, find))]
-    shown = line.sentences if len(line.sentences) > 1 or line.label else (line.shown,)
-    found = [
-        _clause(
-            f"{line.label} — {original}" if line.label and n == 0 and line.label[0].isalpha() else original,
-            s,
-            name,
-            find,
-        )
-        for n, (original, s) in enumerate(zip(shown, sentences, strict=True))
-    ]
-    if len(found) > 1 and any(_unread(ability) for ability in found):
-        # A spell whose sentences speak of one another ("It gains trample.") is read as a whole.
-        acts = effects.read_spell(sentences, name, find)
-        if acts is not None:
-            return [Ability(line.shown, acts)]
+    shown = list(line.sentences) if len(line.sentences) > 1 or line.label else [line.shown]
+    if line.label:
+        shown[0] = f"{line.label} — {shown[0]}"
+    scene = effects.fresh_scene()
+    found = [_clause(as_shown, s, name, find, scene) for as_shown, s in zip(shown, sentences, strict=True)]
+    if len(found) > 1 and _mixed(found):
+        # "If damage would be dealt to ~, prevent that damage.  Remove a +1/+1 counter from ~." is one effect.
+        return [Ability(line.shown, (NotModelled(ignored.touches(line.shown)),))]
     return found
+
+
+def _mixed(found: list[Ability]) -> bool:
+    """Whether a line holds both something that is always so and something that is done once."""
+    once = any(isinstance(part, Do) for ability in found for part in ability.parts)
+    quiet = (Do, Irrelevant, NotModelled, Timing, CastLimit)
+    always = any(not a.lasts and not isinstance(part, quiet) for a in found for part in a.parts)
+    return once and always
 
 
 def _piece(line: Line, sentences: list[str], name: str, find: Finder | None) -> Part:
@@ -145,12 +152,8 @@ def _piece(line: Line, sentences: list[str], name: str, find: Finder | None) -> 
     return NotModelled(ignored.touches(line.shown))
 
 
-def _unread(ability: Ability) -> bool:
-    return any(isinstance(part, NotModelled) for part in ability.parts)
-
-
-def _clause(shown: str, text: str, name: str, find: Finder | None) -> Ability:
-    """One sentence that is neither triggered nor activated."""
+def _clause(shown: str, text: str, name: str, find: Finder | None, scene: effects.Scene) -> Ability:
+    """One sentence that is neither triggered nor activated.  scene: what the sentences before it were about."""
     when = timing.read(text, name)
     if when is not None:
         return Ability(shown, (when,))
@@ -167,14 +170,33 @@ def _clause(shown: str, text: str, name: str, find: Finder | None) -> Ability:
     words = keywords.find_line(text, find)
     if words is not None:
         return Ability(shown, words)
-    acts = effects.read_spell([text], name, find)
+    acts = effects.read_sentence(text, name, find, scene)
     if acts is not None and all(act.verb == "nothing" for act in acts):
         return Ability(shown, (Irrelevant(),))
     if acts is not None:
         return Ability(shown, acts)
+    scene.forget()
     if ignored.is_irrelevant(text):
         return Ability(shown, (Irrelevant(),))
     return Ability(shown, (NotModelled(ignored.touches(text)),))
+
+
+_ONLY_IF = ("Activate only if ", "Activate this ability only if ")
+
+
+def _when(text: str, name: str) -> Timing | None:
+    """When an ability may be activated; a condition that has nothing to do with steps is kept as one."""
+    found = timing.read(text, name)
+    if found is not None:
+        return found
+    for opening in _ONLY_IF:
+        if text.startswith(opening):
+            cur = Cursor(text[len(opening) :], name=name)
+            condition = conditions.trailing(cur)
+            if condition is not None and condition.kind != "unknown":
+                return Timing("ability", conditions=(condition,))
+            return Timing("ability", unread=("only if " + text[len(opening) :].rstrip("."),))
+    return None
 
 
 def _colon(text: str) -> int:

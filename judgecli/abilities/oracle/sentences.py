@@ -112,6 +112,8 @@ def _trailing(cur: Cursor, said: Said) -> Said | None:
 
 def clause(cur: Cursor) -> Said | None:
     """A subject and what is said of it, or a shape of its own, without what hangs on it."""
+    if cur.eat("except for"):
+        return _excepting(cur)
     start = cur.at
     shape = _SHAPES.get(cur.peek())
     if shape is not None:
@@ -126,6 +128,22 @@ def clause(cur: Cursor) -> Said | None:
     if subject is None:
         return None
     return _predicates(cur, subject)
+
+
+def _excepting(cur: Cursor) -> Said | None:
+    """`Except for Walls and artifact creatures, creatures you control can't attack.`"""
+    free: list[Filter] = []
+    while not free or cur.eat("and"):
+        what = nouns.phrase(cur)
+        others = nouns.complement(what) if what is not None else None
+        if others is None:
+            return None
+        free.append(others)
+    said = clause(cur) if cur.eat(",") else None
+    for others in free:
+        if said is not None:
+            said = said.only_when(Condition("is", "it", Filter(terms=others.terms, any_of=others.any_of)))
+    return said
 
 
 def _subject(cur: Cursor) -> Filter | None:

@@ -68,10 +68,18 @@ def lines(text: str) -> tuple[Line, ...]:
     """The lines of a card's text; modes (`•`) are lines of their own."""
     found: list[Line] = []
     for raw in clean(text).replace(" • ", "\n• ").replace(" * ", "\n• ").split("\n"):
-        line = " ".join(raw.split())
+        line = _without_cost_left_over(" ".join(raw.split()))
         if line:
             found.append(_line(line))
     return tuple(found)
+
+
+def _without_cost_left_over(line: str) -> str:
+    """`{W/P} Creatures can't …`: a symbol that explained a reminder text and stayed behind."""
+    symbols, space, rest = line.partition("} ")
+    if space and symbols.startswith("{") and " " not in symbols and rest[:1].isupper() and ":" not in line:
+        return rest
+    return line
 
 
 def _line(shown: str) -> Line:
@@ -127,6 +135,8 @@ def own_names(name: str) -> tuple[str, ...]:
     found: list[str] = []
     for face in name.translate(_PLAIN).split(" // "):
         found.append(face)
+        if " the " in face:
+            found.append(face.replace(" the ", ", the ", 1))
         before_comma, comma, _ = face.partition(", ")
         if comma:
             found.append(before_comma)
@@ -275,13 +285,28 @@ def _with_tilde(sentence: str, names: tuple[str, ...]) -> str:
     for name in names:
         if name in sentence:
             sentence = _replace_name(sentence, name)
+        elif " " in name and name.lower() in sentence.lower():
+            at = sentence.lower().index(name.lower())
+            sentence = _replace_name(sentence, sentence[at : at + len(name)])
         elif not sentence.isascii() or not name.isascii():
             plain = _ascii(sentence)
             if _ascii(name) in plain and len(plain) == len(sentence):
                 sentence = _replace_name(plain, _ascii(name))
     if "his " in sentence:
         sentence = _pattern("this").sub(_own, sentence)
-    return sentence
+    return _misspelt(sentence, names) if names and "~" not in sentence else sentence
+
+
+def _misspelt(sentence: str, names: tuple[str, ...]) -> str:
+    """`Wayward Sawtooth can't …` on Wayward Swordtooth: capitals up to the verb that begin like the card's name."""
+    words = sentence.split(" ")
+    count = next((n for n, word in enumerate(words) if not word[:1].isupper()), 0)
+    if count < 2 or words[0] != names[0].split(" ")[0] or words[count] not in _OWN_VERBS:
+        return sentence
+    return " ".join(["~", *words[count:]])
+
+
+_OWN_VERBS = ("can't", "can", "attacks", "blocks", "gets", "has", "must", "is", "enters")
 
 
 def _own(found: re.Match[str]) -> str:
