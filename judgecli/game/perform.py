@@ -17,7 +17,7 @@ from judgecli.combat import damage, declare_attackers, declare_blockers
 from judgecli.effects import acts, joining, shields
 from judgecli.game import going, setup, spells, state_based, walk
 from judgecli.game.outcome import Outcome
-from judgecli.game.owed import owed
+from judgecli.game.owed import is_over, owed
 from judgecli.game.triggers import note_triggers
 
 Performer = Callable[[Play, c.Command], Verdict | None]
@@ -59,7 +59,7 @@ def _free(play: Play) -> None:
             f"first {going.describe(play.board, waiting[0])}",
             suggestion=going.line_to_type(play.board, waiting[0]),
         )
-    if sum(not p.lost for p in play.board.players) < 2:
+    if is_over(play.board):
         raise Untimely("the game is over", suggestion="undo")
 
 
@@ -236,6 +236,13 @@ def _is_mana_ability(play: Play, command: c.Cast) -> bool:
     return any(isinstance(p, Activated) and p.mana for a in thing.facts.abilities for p in a.parts)
 
 
+def _resolve(play: Play, command: c.Command) -> Verdict | None:
+    raise Untimely(
+        "nothing is on the stack: an ability that triggers is named as it does, and you type what it does",
+        suggestion="pump Ox +1/+1",
+    )
+
+
 def _simple(play: Play, command: c.Command) -> Verdict | None:
     _free(play)
     going.simple(play, command)
@@ -287,6 +294,8 @@ _PERFORMERS: dict[type[c.Command], Performer] = {
     c.Assign: _assign,
     c.Choose: _choose,
     c.Simple: _simple,
+    c.Resolve: _resolve,
+    c.StackOrder: _resolve,
     c.Cast: _cast,
     c.Concede: _concede,
     c.Act: _priority(acts.act),

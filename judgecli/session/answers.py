@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from judgecli.board import commands as c
-from judgecli.board.events import Event, Explained, Listed, Noted, Ruled
+from judgecli.board.events import Event, Explained, Listed, Noted, Ruled, Triggered
 from judgecli.board.refusals import Untimely
 from judgecli.board.verdicts import Verdict
 from judgecli.combat.legality import attack_options, block_options
@@ -100,6 +100,9 @@ def _show(session: Session, command: c.Command) -> Answer:
             return Answer((Noted(kind="log", more=lines),), remember=False)
         case "quit":
             return Answer((), remember=False)
+        case "stack" | "triggers":
+            named = tuple(e for e in session.memory.changing if isinstance(e, Triggered))
+            return Answer((Noted(kind="no stack"), *named), remember=False)
         case _:
             raise Untimely(f"`{command.verb}` isn't part of this program yet")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from judgecli.abilities import keywords
 from judgecli.board.commands import Assertion
 from judgecli.board.events import CastRuled, Listed, Noted, TimingTable
 from judgecli.board.table import STEP_NAMES, Board
@@ -324,9 +325,14 @@ def _power_toughness(session: Session, a: Assertion, id: int) -> str:
 
 def _has(session: Session, a: Assertion, id: int) -> str:
     seen = view(session.board, id)
-    wanted = a.word.casefold()
-    spelt = {a_.text.casefold() for a_ in seen.abilities} | {k.name for k in seen.keywords}
-    return "" if wanted in spelt else f"has {', '.join(sorted(spelt)) or 'no keywords'}"
+    wanted = keywords.find(a.word)
+    spelt = {ability.text.casefold() for ability in seen.abilities}
+    there = wanted in seen.keywords or (
+        wanted is not None and wanted.value == "" and seen.has(wanted.name)
+    )
+    if there or a.word.casefold() in spelt:
+        return ""
+    return f"has {', '.join(sorted(spelt)) or 'no keywords'}"
 
 
 # -- answers to questions -------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ def scene_for(board: Board, library: Library, *, may_join: bool) -> Scene:
             card=library.find,
             longest_card=lambda text: _longest(library, text),
             near_cards=library.suggest,
+            card_names=library.partial,
             read=lambda text, name: read(board, text, name),
             may_join=may_join and not board.began and len(board.players) < 2,
         )
