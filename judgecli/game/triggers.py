@@ -21,13 +21,12 @@ def note_triggers(play: Play, start: int) -> None:
     for event in play.events[start:]:
         for static in triggers:
             for subject in _subjects(play.board, static, event):
-                concept = _concept(event, static)
                 play.note(
                     Triggered(
                         object=static.source,
                         text=static.text,
                         subject=subject,
-                        cites=play.edition.known(concept) if concept else (),
+                        cites=_cites(play, static),
                     )
                 )
 
@@ -137,7 +136,15 @@ def _is_player(board: Board, kind: str, player: int, static: Static) -> bool:
     return True
 
 
-def _concept(event: object, static: Static) -> str:
+def _cites(play: Play, static: Static) -> tuple[str, ...]:
+    """The rule on that wording; where the date has none, the one by which such abilities trigger at all."""
+    concept = _concept(static)
+    general = {"attackers": "attackers.triggers", "blockers": "blockers.triggers"}
+    side = "attackers" if concept == "combat.alone" else concept.split(".")[0]
+    return play.edition.known(concept) or play.edition.known(general.get(side, "damage.triggers"))
+
+
+def _concept(static: Static) -> str:
     part = static.part
     assert isinstance(part, Trigger)
     return {
