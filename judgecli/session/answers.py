@@ -109,6 +109,10 @@ def _show(session: Session, command: c.Command) -> Answer:
 
 def _lookup(session: Session, command: c.Command) -> Answer:
     assert isinstance(command, c.Lookup)
+    if command.verb == "card":
+        from judgecli.cards.report import card_report
+
+        return Answer((card_report(command.text, session.cards),), remember=False)
     return Answer(lookups.look_up(session, command), remember=False)
 
 

@@ -75,9 +75,11 @@ class Session:
     @property
     def scene(self) -> Scene:
         """What the parser and completion know of the table."""
-        return scene_for(self._state.board, self._library(), may_join=not self._state.named)
+        return scene_for(self._state.board, self.cards, may_join=not self._state.named)
 
-    def _library(self) -> Library:
+    @property
+    def cards(self) -> Library:
+        """The known cards."""
         if self.library is None:
             from judgecli.cards.library import Library
 
@@ -87,14 +89,14 @@ class Session:
     def fork(self, edition: str | None = None) -> Session:
         """Another session that stands where this one does, with no history; from here on under the rules of
         `edition`, if one is given."""
-        other = Session(self.board.edition, self._library(), texts=self.texts)
+        other = Session(self.board.edition, self.cards, texts=self.texts)
         board = self.board if edition is None else replace(self.board, edition=edition)
         other._state = replace(self._state, board=board)
         return other
 
     def laid(self, edition: str) -> Session:
         """An empty table with the same cards, under the rules of `edition`."""
-        return Session(edition, self._library(), texts=self.texts)
+        return Session(edition, self.cards, texts=self.texts)
 
     def run(self, line: str) -> Result:
         """Run one line.  Never raises for what was typed: a refusal is in the result."""
@@ -182,7 +184,7 @@ class Session:
             return Result(
                 line=command.line, before=before, board=before, command=command, events=outcome.events
             )
-        again = Session(outcome.board.edition, self._library())
+        again = Session(outcome.board.edition, self.cards)
         again._state = State(
             replace(setup.empty(outcome.board.edition), variant=outcome.board.variant), named=False
         )
