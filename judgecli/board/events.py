@@ -124,7 +124,8 @@ class DamageAssigned(Event, frozen=True, kw_only=True, tag="damage assigned"):
 class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
     """Damage was dealt.  as_: `damage` marked, `life` lost, `loyalty` or `defense` removed, `counters` -1/-1,
     `poison`.  total: the recipient's marked damage / life / counters afterwards.  assigned: what it was
-    before replacement and prevention."""
+    before replacement and prevention.  further: another result of damage that an event before this one told
+    (a planeswalker that is also a creature).  excess: told where something on the table asks (120.10)."""
 
     source: int
     recipient: int
@@ -134,6 +135,8 @@ class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
     assigned: int = 0
     combat: bool = False
     deathtouch: bool = False
+    further: bool = False
+    excess: int = 0
 
 
 class DamagePrevented(Event, frozen=True, kw_only=True, tag="damage prevented"):

@@ -89,7 +89,10 @@ class GameObject(Struct, frozen=True, kw_only=True):
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """A player.  team: players with the same team number share turns and life.  hand: number of cards."""
+    """A player.  team: players with the same team number share turns and life.  hand: number of cards.
+
+    commanders: combat damage dealt to the player over the game by each commander (its owner and name), as pairs.
+    """
 
     id: int
     name: str
@@ -98,3 +101,4 @@ class Player(Struct, frozen=True, kw_only=True):
     hand: int | None = None
     team: int = 0
     lost: bool = False
+    commanders: tuple[tuple[str, int], ...] = ()

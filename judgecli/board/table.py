@@ -60,6 +60,7 @@ class Attacking(Struct, frozen=True):
     when the target is gone.  declared: it was declared as an attacker (so it "attacked") at `declared_at`.
     blocked: None until blockers are declared.  band: number of its band, 0 = none.
     order: damage assignment order among its blockers, in editions that have it.
+    was: the permanent it attacked last, where the target is gone.
     """
 
     creature: int
@@ -69,6 +70,7 @@ class Attacking(Struct, frozen=True):
     blocked: bool | None = None
     band: int = 0
     order: tuple[int, ...] = ()
+    was: int = 0
 
 
 class Blocking(Struct, frozen=True):
@@ -280,9 +282,12 @@ class Dealing(Struct, frozen=True):
 class Choosing(Struct, frozen=True):
     """A choice that a player owes before the game goes on.
 
-    what: `legend` (which to keep), `replacement` (which applies first), `defender`, `target` (what an arriving creature attacks or blocks).
-    subject: the object or player it is about; options: ids (of objects, players, effects) to choose among.
-    key: which damage event, for replacement choices.
+    what: `legend`, `planeswalker` (which to keep), `replacement` (which effect on damage applies first), `shield` (whose
+    damage a shield prevents first), `destruction` (what replaces being destroyed), `defender`, `target` (what an
+    arriving creature attacks or blocks).
+    subject: the object or player it is about; options: ids (of objects, players, effects) to choose among; words:
+    what to type for each of them that isn't the name of a thing ('' for those).
+    key: which damage event, for choices about damage.
     """
 
     what: str
@@ -290,6 +295,7 @@ class Choosing(Struct, frozen=True):
     subject: int
     options: tuple[int, ...]
     key: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 class Board(Struct, frozen=True, dict=True, kw_only=True):
@@ -299,7 +305,9 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
     changed in place.  effects: continuous effects in order of timestamp.  next_id, next_stamp: counters.
     numbers: name → highest copy number used.  tags: player id → how many tags were given.
     began: the walk has begun (set-up is over).  owing: a cost asked for.  choosing: choices owed, first first.
-    replaced: choices made for competing replacement effects in this damage event.
+    dealing: damage that waits for such choices; destroying: permanents that an effect destroys, which wait for one.
+    chosen: choices made for competing effects on this damage or destruction.
+    returning: what died and comes back when players would next get priority (undying, persist).
     died: ids of objects that went to a graveyard from the battlefield since the set-up, tokens and planeswalkers too.
     variant: `` or a name of section 3.
     """
@@ -313,7 +321,9 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
     owing: Owing | None = None
     choosing: tuple[Choosing, ...] = ()
     dealing: Dealing | None = None
+    destroying: tuple[int, ...] = ()
     chosen: tuple[tuple[int, ...], ...] = ()
+    returning: tuple[int, ...] = ()
     next_id: int = 101
     next_stamp: int = 1
     numbers: Mapping[str, int] = {}

@@ -57,13 +57,44 @@ class Obstacle(Struct, frozen=True):
     reasons: tuple[Violation, ...]
 
 
+class Helping(Struct, frozen=True):
+    """Damage that another creature assigns to the same recipient in the same step."""
+
+    creature: int
+    amount: int
+    deathtouch: bool = False
+
+
+class LethalDamage(Struct, frozen=True, kw_only=True):
+    """How much `creature` must assign to `recipient` before its damage may go on, and what that rests on.
+
+    need: so much (0: the others see to it).  whole: the recipient's toughness, or its loyalty; marked: damage
+    already on it; helping: what others assign to it in this step.  deathtouch: any amount of the creature's own will do.
+    """
+
+    creature: int
+    recipient: int
+    need: int
+    whole: int
+    marked: int = 0
+    helping: tuple[Helping, ...] = ()
+    deathtouch: bool = False
+    loyalty: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Nothing but the toughness or loyalty decides it."""
+        return self.need == self.whole
+
+
 class Verdict(Struct, frozen=True, kw_only=True):
     """Whether a declaration, assignment or timing is legal, with everything that decides it.
 
     legal None: not settled within the budget.  obeyed/maximum/total: requirements obeyed, the most that can
     be, and how many exist.  witness: a legal declaration that reaches the maximum, nearest to the declared.
     cost: what must be paid for it.  readings: keys of the readings taken.  not_modelled: wording that could
-    touch it.  proven: where not settled, at least this many requirements can be obeyed.
+    touch it.  proven: where not settled, at least this many requirements can be obeyed.  lethal: of an assignment,
+    the numbers that decided where damage could go.
     """
 
     about: Literal["attack", "block", "assign", "cast", "activate", "act"]
@@ -81,6 +112,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     witness_block: BlockDeclaration | None = None
     assignments: tuple[Assignment, ...] = ()
     witness_assignments: tuple[Assignment, ...] = ()
+    lethal: tuple[LethalDamage, ...] = ()
     cost: TotalCost | None = None
     readings: tuple[str, ...] = ()
     not_modelled: tuple[tuple[int, str], ...] = ()
@@ -190,7 +222,8 @@ class TimingTurn(Struct, frozen=True):
 class Owed(Struct, frozen=True):
     """What is asked of a player next.  kind: `attack`, `block`, `pay`, `order`, `assign`, `choose`.
     subject: the creature (assign, order), or the object a choice is about.  options: what may be chosen.
-    amount: how much damage is to be assigned."""
+    amount: how much damage is to be assigned; example: a legal way to do it.  words: what to type for each of the
+    options that isn't the name of a thing ('' for those)."""
 
     kind: str
     player: int
@@ -199,3 +232,5 @@ class Owed(Struct, frozen=True):
     cost: TotalCost | None = None
     what: str = ""
     amount: int = 0
+    example: Assignment | None = None
+    words: tuple[str, ...] = ()
