@@ -4,7 +4,22 @@
 `coloured` (module `colour`) for a terminal; `schema` is the JSON form.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from judgecli.narration.line import WIDTH, Line, aloud, plain, safe
-from judgecli.narration.words import lines
+
+if TYPE_CHECKING:
+    from judgecli.board.events import Event
+    from judgecli.board.table import Board
 
 __all__ = ["WIDTH", "Line", "aloud", "lines", "plain", "safe"]
+
+
+def lines(before: Board, after: Board, events: Sequence[Event]) -> list[Line]:
+    """What happened, in words: see `words.lines`, which is imported when there is something to tell."""
+    from judgecli.narration.words import lines as tell
+
+    return tell(before, after, events)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from judgecli.narration import Line, plain, safe
 from judgecli.shell.journal import Journal, Orphan
-from judgecli.transcripts.play import Played, Player, refused
-from judgecli.transcripts.reading import Unreadable, read_text
-from judgecli.transcripts.replay import write_whole
 
 if TYPE_CHECKING:
     from judgecli.board.table import Board
     from judgecli.board.verdicts import Owed
     from judgecli.session import Session
+    from judgecli.transcripts.play import Played, Player
 
 #: Verbs that touch files: they belong to the shell, and a transcript never has them.
 FILE_VERBS = ("save", "load")
@@ -41,14 +40,35 @@ class Recorded(Struct, frozen=True):
 
 
 class Desk:
-    """Runs typed lines.  edition: the rules to begin with; folder: where journals are kept, '' for none."""
+    """Runs typed lines.  edition: the rules to begin with; folder: where journals are kept, '' for none.
+
+    The game is imported with the first line (or by `ready`), so that a prompt can be shown before.
+    """
 
     def __init__(self, edition: str | None = None, folder: str = "") -> None:
         self.edition = edition
         self.journal = Journal(folder)
         self.record: list[Recorded] = []
         self.mine: set[str] = set()  # files that this session saved or loaded
-        self.player = Player(new_table(edition))
+        self._player: Player | None = None
+        self._lock = Lock()
+
+    @property
+    def is_ready(self) -> bool:
+        return self._player is not None
+
+    def ready(self) -> Player:
+        """Imports the game and lays an empty table, once; may be called from another thread."""
+        with self._lock:
+            if self._player is None:
+                from judgecli.transcripts.play import Player
+
+                self._player = Player(new_table(self.edition))
+            return self._player
+
+    @property
+    def player(self) -> Player:
+        return self._player or self.ready()
 
     @property
     def session(self) -> Session:
@@ -83,6 +103,8 @@ class Desk:
         return Answer(played.told, played.quits, len(played.problems))
 
     def _keep(self, played: Played) -> None:
+        from judgecli.transcripts.play import refused
+
         result = played.result
         how = refused(result)
         if result.board is not result.before:
@@ -96,6 +118,8 @@ class Desk:
 
     def save(self, name: str) -> Answer:
         """Writes the session as a transcript, whole or not at all."""
+        from judgecli.transcripts.replay import write_whole
+
         path = os.path.expanduser(name)  # noqa: PTH111
         if not os.path.splitext(path)[1]:  # noqa: PTH122
             path += ".judge"
@@ -112,6 +136,7 @@ class Desk:
     def load(self, name: str) -> Answer:
         """Plays a file on a new table; if a line of it is refused, the present table stays."""
         from judgecli.transcripts.format import parse
+        from judgecli.transcripts.reading import Unreadable, read_text
 
         path = os.path.expanduser(name)  # noqa: PTH111
         try:
@@ -151,7 +176,7 @@ class Desk:
         return other
 
     def _adopt(self, other: Desk, said: str) -> Answer:
-        self.edition, self.player, self.record = other.edition, other.player, other.record
+        self.edition, self._player, self.record = other.edition, other.player, other.record
         if self.journal.folder:
             self.journal.begin(self.edition or self.board.edition)
             for recorded in self.record:

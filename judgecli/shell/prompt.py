@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from judgecli.board.table import STEP_NAMES, Board
-from judgecli.board.verdicts import Owed
 from judgecli.narration import safe
+
+if TYPE_CHECKING:
+    from judgecli.board.table import Board
+    from judgecli.board.verdicts import Owed
+
+
+FIRST_PROMPT = "judge> "
 
 
 def prompt_text(board: Board, owed: Sequence[Owed]) -> str:
     """`Amy, declare attackers> `; where a choice is owed, who owes what: `Nicole owes block> `."""
     if not board.players:
-        return "judge> "
+        return FIRST_PROMPT
     if owed:
         first = owed[0]
         what = f" {safe(board.name(first.subject))}" if first.subject in board.objects else ""
@@ -21,6 +27,8 @@ def prompt_text(board: Board, owed: Sequence[Owed]) -> str:
 
 
 def step_words(board: Board) -> str:
+    from judgecli.board.table import STEP_NAMES
+
     return STEP_NAMES[board.turn.step].removesuffix(" step").removesuffix(" phase")
 
 

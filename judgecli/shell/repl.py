@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from threading import Thread
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
@@ -11,11 +12,11 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from judgecli.narration import Line, safe
+from judgecli.narration import safe
 from judgecli.shell.desk import Desk
 from judgecli.shell.journal import forget, orphans
 from judgecli.shell.output import Printer
-from judgecli.shell.prompt import prompt_text, toolbar_text
+from judgecli.shell.prompt import FIRST_PROMPT, prompt_text, toolbar_text
 
 GREETING = "Set the table (`Amy: Ox 2/4`), then `attack Ox`. `help` says more; Ctrl-D leaves."
 
@@ -49,14 +50,13 @@ def repl(edition: str | None, printer: Printer) -> int:
         complete_while_typing=True,
         complete_in_thread=False,
         auto_suggest=AutoSuggestFromHistory(),
-        bottom_toolbar=lambda: toolbar_text(desk.board, desk.owed),
+        bottom_toolbar=lambda: toolbar_text(desk.board, desk.owed) if desk.is_ready else "",
     )
-    printer.text(f"judge {VERSION}, rules of {desk.board.edition}", "bold")
-    printer.told([Line(GREETING)])
+    printer.text(f"judge {VERSION}. {GREETING}")
     _offer(desk, prompts, printer)
     while True:
         try:
-            typed = prompts.prompt(FormattedText([("bold", prompt_text(desk.board, desk.owed))]))
+            typed = prompts.prompt(FormattedText([("bold", _prompt(desk))]), pre_run=lambda: _warm(desk))
         except KeyboardInterrupt:
             continue
         except EOFError:
@@ -65,6 +65,16 @@ def repl(edition: str | None, printer: Printer) -> int:
             break
     desk.journal.end()
     return 0
+
+
+def _prompt(desk: Desk) -> str:
+    return prompt_text(desk.board, desk.owed) if desk.is_ready else FIRST_PROMPT
+
+
+def _warm(desk: Desk) -> None:
+    """While the user thinks of a first line the game is imported."""
+    if not desk.is_ready:
+        Thread(target=desk.ready, daemon=True).start()
 
 
 def _run_lines(desk: Desk, typed: str, printer: Printer) -> bool:
