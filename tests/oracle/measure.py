@@ -49,7 +49,7 @@ def measure() -> dict[str, Tally]:
     for card in cards():
         name = card["name"]
         abilities = oracle.read(card["oracle_text"], name=name)
-        for text in card["oracle_text"].split("\n"):
+        for text in card["oracle_text"].replace(" * ", "\n* ").replace(" • ", "\n• ").split("\n"):
             for kind, sentence in _kinds(text, name, known):
                 _count(tallies[kind], kind, sentence, name, abilities)
     return dict(tallies)

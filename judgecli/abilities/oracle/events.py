@@ -194,8 +194,9 @@ def _creature_events(cur: Cursor) -> list[Trigger] | None:
         return None
     others: list[Filter] = []
     # "~ or another Spirit you control": whichever of them it is.
-    if who == SELF and cur.sees("or") and cur.peek(1) in ("another", "equipped", "enchanted"):
+    if who == SELF and cur.sees("or") and cur.peek(1) in ("another", "equipped", "enchanted", "a", "an"):
         cur.eat("or")
+        cur.eat_any("a", "an")
         more = nouns.phrase(cur)
         if more is None:
             return None

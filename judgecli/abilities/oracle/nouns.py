@@ -108,12 +108,13 @@ _JOINTS = ("and/or", "or", "and")
 
 
 class _Group(Struct):
-    """bare: it is a noun and nothing else, with no article."""
+    """bare: it is a noun and nothing else, with no article.  joint: the word that joins it to the one before."""
 
     alternatives: Alternatives
     noun: bool
     creature: bool
     bare: bool = True
+    joint: str = ""
 
 
 def phrase(cur: Cursor) -> Filter | None:
@@ -165,8 +166,15 @@ def _groups(cur: Cursor) -> list[_Group] | None:
     if first is None:
         return None
     groups = [first]
+    ended = cur.at
+    whole = 1
     while (following := _following(cur)) is not None:
         groups.append(following)
+        if following.joint != ",":
+            ended, whole = cur.at, len(groups)
+    # "A, B, or C" is a list; a comma with no joint after it belongs to the sentence.
+    cur.at = ended
+    del groups[whole:]
     if not groups[-1].noun or not _share_adjectives(groups):
         return None
     for group in groups:
@@ -196,9 +204,9 @@ def _share_adjectives(groups: list[_Group]) -> bool:
 
 def _following(cur: Cursor) -> _Group | None:
     start = cur.at
-    if cur.eat(","):
-        cur.eat_any(*_JOINTS)
-    elif not cur.eat_any(*_JOINTS):
+    comma = cur.eat(",")
+    joint = cur.eat_any(*_JOINTS)
+    if not comma and not joint:
         return None
     article = cur.eat_any("other", "a", "an")
     found = _group(cur)
@@ -206,6 +214,7 @@ def _following(cur: Cursor) -> _Group | None:
         cur.at = start
         return None
     plain = all(t.what in ("type", "subtype") and not t.negated for a in found.alternatives for t in a)
+    found.joint = joint or ","
     found.bare = not article and found.noun and plain
     return found
 

@@ -216,7 +216,7 @@ def _activated(sentences: list[str], colon: int, name: str, find: Finder | None)
     parts: list[Part] = []
     does = [rest] if rest else []
     for text in sentences[1:]:
-        when = timing.read(text, name)
+        when = _when(text, name)
         if when is not None:
             parts.append(when)
         else:

@@ -151,7 +151,7 @@ def _short(face: str, first: str) -> str:
     """`Rhonas the Indomitable` is Rhonas; but a Wall of Air is no Wall by name."""
     if " the " in face:
         start = face.split(" the ")[0]
-    elif " of " in face or " " in face:
+    elif " of " in face:
         start = first
     else:
         return ""
@@ -297,16 +297,27 @@ def _with_tilde(sentence: str, names: tuple[str, ...]) -> str:
     return _misspelt(sentence, names) if names and "~" not in sentence else sentence
 
 
+_OWN_VERBS = frozenset(
+    "can't can attacks blocks gets has must is enters deals dies becomes".split()  # noqa: SIM905
+)
+
+
 def _misspelt(sentence: str, names: tuple[str, ...]) -> str:
-    """`Wayward Sawtooth can't …` on Wayward Swordtooth: capitals up to the verb that begin like the card's name."""
-    words = sentence.split(" ")
-    count = next((n for n, word in enumerate(words) if not word[:1].isupper()), 0)
-    if count < 2 or words[0] != names[0].split(" ")[0] or words[count] not in _OWN_VERBS:
+    """`Wayward Sawtooth can't …` on Wayward Swordtooth, `Dain attacks` on Dain Ironfoot: capitals before a verb that
+    begin like the card's name."""
+    first = names[0].split(" ")[0]
+    low = first.lower()
+    if len(first) < 3 or low in _COMMON or types.subtype(low) or types.card_type(low) or types.colour(low):
         return sentence
-    return " ".join(["~", *words[count:]])
-
-
-_OWN_VERBS = ("can't", "can", "attacks", "blocks", "gets", "has", "must", "is", "enters")
+    words = sentence.split(" ")
+    for start, word in enumerate(words):
+        if word == first:
+            end = start + 1
+            while end < len(words) and words[end][:1].isupper():
+                end += 1
+            if end < len(words) and words[end] in _OWN_VERBS:
+                return " ".join([*words[:start], "~", *words[end:]])
+    return sentence
 
 
 def _own(found: re.Match[str]) -> str:
