@@ -16,7 +16,7 @@ from judgecli.board.table import STEP_NAMES, Board, Choosing, Owing, Step
 from judgecli.board.verdicts import Owed
 from judgecli.effects import shields
 from judgecli.game import walk
-from judgecli.game.owed import owed
+from judgecli.game.owed import is_over, owed
 
 _STEPS = {s.name.lower(): s for s in Step}
 _MOST_STEPS = 400
@@ -180,7 +180,7 @@ def _to_turn(play: Play, player: int) -> None:
     for _ in range(_MOST_STEPS):
         walk.advance(play)
         turn = play.board.turn
-        if owed(play.board):
+        if owed(play.board) or is_over(play.board):
             return
         if turn.number > number and turn.step is Step.MAIN_1 and player in (0, turn.active):
             return
@@ -200,7 +200,7 @@ def _to_step(play: Play, target: Step) -> None:
             play.board = before
             play.events.clear()
             raise Untimely(_why_unreachable(before, target), suggestion="next turn")
-        if turn.step is target or owed(play.board):
+        if turn.step is target or owed(play.board) or is_over(play.board):
             return
         if target is Step.FIRST_STRIKE_DAMAGE and turn.step is Step.DAMAGE:
             play.board = before

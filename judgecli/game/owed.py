@@ -9,6 +9,11 @@ from judgecli.combat.declare_blockers import orders_owed
 from judgecli.rules import edition
 
 
+def is_over(board: Board) -> bool:
+    """Whether only one player or team is left (104.2a)."""
+    return len({p.team or -p.id for p in board.players if not p.lost}) < 2
+
+
 def owed(board: Board) -> tuple[Owed, ...]:
     """Everything players owe before the game goes on, first first; empty when someone has priority."""
     if board.choosing:

@@ -10,7 +10,7 @@ from judgecli.board.commands import Arrive, Seat, SetEdition, SetNumber, SetPlay
 from judgecli.board.events import Noted
 from judgecli.board.objects import Player
 from judgecli.board.refusals import Malformed, TooMuch, Unknown
-from judgecli.board.table import Board, Step, Turn
+from judgecli.board.table import Board, Combat, Step, Turn
 from judgecli.rules import UnknownEdition, edition
 
 MOST_PLAYERS = 9
@@ -79,6 +79,7 @@ def set_turn(play: Play, command: SetTurn) -> None:
     """It is that player's precombat main phase, nobody attacking."""
     number = play.board.turn.number
     play.set_turn(Turn(number=number, active=command.player, step=Step.MAIN_1))
+    play.set_combat(Combat())
     play.note(Noted(kind="turn", subjects=(command.player,)))
 
 
