@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from judgecli.board.commands import Command
-from judgecli.board.events import Event
+from judgecli.board.events import CastRuled, Event, Ruled
 from judgecli.board.refusals import Refusal
 from judgecli.board.table import Board
 from judgecli.board.verdicts import Verdict
@@ -41,8 +41,8 @@ class Result(Struct, frozen=True, kw_only=True):
 
     @property
     def asked(self) -> bool:
-        """It was a question."""
-        return self.board is self.before
+        """It was a question: `check`, `why not`, `can`."""
+        return any(isinstance(e, Ruled | CastRuled) and e.asked for e in self.events)
 
     @property
     def not_modelled(self) -> bool:
