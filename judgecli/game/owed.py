@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from judgecli.board.abilities import Chooser
 from judgecli.board.table import Board, Step
 from judgecli.board.verdicts import Owed
+from judgecli.characteristics import statics_of
 from judgecli.combat import damage
 from judgecli.combat.declare_blockers import orders_owed
 from judgecli.rules import edition
@@ -28,10 +30,10 @@ def owed(board: Board) -> tuple[Owed, ...]:
     match board.turn.step:
         case Step.DECLARE_ATTACKERS:
             if not board.combat.attackers_declared:
-                return (Owed("attack", board.active),)
+                return (Owed("attack", who_chooses(board, "attack", board.active)),)
         case Step.DECLARE_BLOCKERS:
             if not board.combat.blockers_declared:
-                return tuple(Owed("block", p) for p in board.combat.blocks_from)
+                return tuple(_block_owed(board, p) for p in board.combat.blocks_from)
         case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
             return tuple(
                 Owed("assign", d.player, d.creature, d.recipients, amount=d.amount)
@@ -40,6 +42,22 @@ def owed(board: Board) -> tuple[Owed, ...]:
         case _:
             pass
     return ()
+
+
+def _block_owed(board: Board, player: int) -> Owed:
+    """The declaration of that player's blockers; subject: that player, where somebody else chooses."""
+    chooser = who_chooses(board, "block", player)
+    return Owed("block", chooser, 0 if chooser == player else player)
+
+
+def who_chooses(board: Board, action: str, player: int) -> int:
+    """The player who chooses that player's attackers or blockers: the latest effect that says so, else the player."""
+    chooser = player
+    for static in statics_of(board, Chooser):
+        part = static.part
+        if isinstance(part, Chooser) and part.action == action:
+            chooser = static.controller or next((a for a in static.affected if board.is_player(a)), player)
+    return chooser
 
 
 def _orders(board: Board) -> tuple[int, ...]:

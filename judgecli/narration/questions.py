@@ -31,11 +31,15 @@ def owed_words(tell: Telling, owes: Owed) -> tuple[str, str]:
 
 
 def _owes_attack(tell: Telling, owes: Owed) -> tuple[str, str]:
-    able = [o.id for o in tell.after.battlefield if o.controller == owes.player and _may(o.facts.types, o)]
-    targets = tell.after.opponents(owes.player)
+    active = tell.after.active
+    able = [o.id for o in tell.after.battlefield if o.controller == active and _may(o.facts.types, o)]
+    targets = tell.after.opponents(active)
     attack = AttackDeclaration(tuple(Attack(id, targets[0]) for id in (owes.options or able)[:1] if targets))
     line = tell.attack_line(attack)
-    return "declares attackers", line if not attack.attacks else f"{line}` or `attack none"
+    words = "declares attackers"
+    if owes.player != active:
+        words = f"chooses which of {tell.name(active)}'s creatures attack"
+    return words, line if not attack.attacks else f"{line}` or `attack none"
 
 
 def _may(types: tuple[str, ...], thing: object) -> bool:
@@ -43,11 +47,15 @@ def _may(types: tuple[str, ...], thing: object) -> bool:
 
 
 def _owes_block(tell: Telling, owes: Owed) -> tuple[str, str]:
-    able = [o.id for o in tell.after.battlefield if o.controller == owes.player and _may(o.facts.types, o)]
-    attackers = [a.creature for a in tell.after.combat.attacking if a.defender == owes.player]
+    whose = owes.subject or owes.player
+    able = [o.id for o in tell.after.battlefield if o.controller == whose and _may(o.facts.types, o)]
+    attackers = [a.creature for a in tell.after.combat.attacking if a.defender == whose]
     pairs = tuple(Block(b, a) for b, a in zip(able[:1], attackers[:1], strict=False))
-    line = tell.block_line(BlockDeclaration(owes.player, pairs))
-    return "declares blockers", line if not pairs else f"{line}` or `block none"
+    line = tell.block_line(BlockDeclaration(whose, pairs))
+    words = "declares blockers"
+    if owes.subject:
+        words = f"chooses how {tell.name(whose)}'s creatures block"
+    return words, line if not pairs else f"{line}` or `block none"
 
 
 def _owes_pay(tell: Telling, owes: Owed) -> tuple[str, str]:
