@@ -82,7 +82,7 @@ def test_a_load_that_fails_leaves_the_table_as_it_was(tmp_path: Path, text: str)
     path.write_text(text, "utf-8")
     desk = played(*LINES)
     before, record = desk.board, list(desk.record)
-    answer = as_text(desk.run(f"load {path}"))
+    answer = as_text(desk.run(f"load {path}"), 1000)
     assert answer[0].startswith("ERROR") and "bad.judge" in " ".join(answer)
     assert desk.board is before and desk.record == record
 
