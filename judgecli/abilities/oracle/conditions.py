@@ -72,7 +72,7 @@ def trailing(cur: Cursor) -> Condition | None:
 def condition(cur: Cursor) -> Condition | None:
     """A condition that the table can tell; None, and the cursor where it was, for any other."""
     start = cur.at
-    found = _whose_turn(cur) or _of_player(cur) or _of_object(cur)
+    found = _whose_turn(cur) or _of_player(cur) or _blocked_by(cur) or _of_object(cur)
     if found is None:
         cur.at = start
     return found
@@ -152,6 +152,17 @@ def _has(cur: Cursor, who: str) -> Condition | None:
         return Condition("hand", who, least=least, most=most)
     if cur.eat_any("poison counters", "poison counter"):
         return Condition("poison", who, least=least, most=most)
+    return None
+
+
+def _blocked_by(cur: Cursor) -> Condition | None:
+    """`at least one creature is blocking ~`."""
+    start = cur.at
+    found = nouns.count(cur)
+    if found is not None and cur.eat_any("is blocking ~", "are blocking ~"):
+        blocking = replace(found.what, terms=(*found.what.terms, Term("blocking source")))
+        return Condition("controls", "opponent", blocking, found.least, found.most)
+    cur.at = start
     return None
 
 

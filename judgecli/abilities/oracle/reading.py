@@ -135,8 +135,11 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
 
 
 def _mixed(found: list[Ability]) -> bool:
-    """Whether a line holds both something that is always so and something that is done once."""
-    once = any(isinstance(part, Do) for ability in found for part in ability.parts)
+    """Whether a line holds both something that is always so and something that is done once (or, after a
+    replacement, something unread: it goes on with what is done instead)."""
+    replaces = any(a.text.lower().startswith("if ") and " would " in a.text for a in found)
+    doing = (Do, NotModelled) if replaces else (Do,)
+    once = any(isinstance(part, doing) for ability in found for part in ability.parts)
     quiet = (Do, Irrelevant, NotModelled, Timing, CastLimit)
     always = any(not a.lasts and not isinstance(part, quiet) for a in found for part in a.parts)
     return once and always
@@ -181,6 +184,20 @@ def _clause(shown: str, text: str, name: str, find: Finder | None, scene: effect
     return Ability(shown, (NotModelled(ignored.touches(text)),))
 
 
+def _told(found: Timing, name: str) -> Timing:
+    """The timing, with those of its unread conditions that the table can tell read after all."""
+    known: list[Condition] = []
+    unread: list[str] = []
+    for text in found.unread:
+        cur = Cursor(with_tilde(text.removeprefix("only if "), own_names(name)), name=name)
+        condition = conditions.condition(cur)
+        if condition is not None and cur.done():
+            known.append(condition)
+        else:
+            unread.append(text)
+    return replace(found, conditions=(*found.conditions, *known), unread=tuple(unread)) if known else found
+
+
 _ONLY_IF = ("Activate only if ", "Activate this ability only if ")
 
 
@@ -188,7 +205,7 @@ def _when(text: str, name: str) -> Timing | None:
     """When an ability may be activated; a condition that has nothing to do with steps is kept as one."""
     found = timing.read(text, name)
     if found is not None:
-        return found
+        return _told(found, name)
     for opening in _ONLY_IF:
         if text.startswith(opening):
             cur = Cursor(text[len(opening) :], name=name)
