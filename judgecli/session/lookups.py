@@ -5,7 +5,7 @@ What this project knows by itself comes first; the official words follow where t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from judgecli import rules
@@ -29,7 +29,7 @@ from judgecli.language.help import help_text
 
 if TYPE_CHECKING:
     from judgecli.rulebook import RuleText
-    from judgecli.rules import Change, Dated, Edition
+    from judgecli.rules import Change, Dated, Edition, Found
     from judgecli.session.session import Session
 
 #: No more rules than these are told at once; of a chapter more, since it is asked for as a whole.
@@ -66,8 +66,8 @@ def rule(board: Board, words: str, *, texts: bool = True) -> tuple[Event, ...]:
     Raises Unknown where the edition has no such rule; the message says when one had that number.
     """
     edition = rules.edition(board.edition)
-    found = rules.find_rule(words, edition)
     number = rules.clean_number(words)
+    found = rules.find_rule(words, edition) if number else _named(words, edition)
     most = MOST_OF_CHAPTER if number else MOST
     entries = tuple(_entry(one.concept, edition) for one in found[:most])
     if not entries and number:
@@ -84,6 +84,7 @@ def rule(board: Board, words: str, *, texts: bool = True) -> tuple[Event, ...]:
         imported=_imported() if texts else None,
         rules=(_quoted(official),) if official else (),
         problems=official.problems if official else (),
+        cites=_cited(entries),
     )
     return (shown,)
 
@@ -140,7 +141,7 @@ def glossary(board: Board, word: str, *, texts: bool = True) -> tuple[Event, ...
 
 
 def _by_gist(verb: str, words: str, edition: Edition, *, texts: bool) -> RulesShown:
-    found = [one for one in rules.find_rule(words, edition) if one.number]
+    found = _named(words, edition)
     entries = tuple(_entry(one.concept, edition) for one in found[:MOST])
     return RulesShown(
         verb=verb,
@@ -149,7 +150,33 @@ def _by_gist(verb: str, words: str, edition: Edition, *, texts: bool) -> RulesSh
         entries=entries,
         more=max(0, len(found) - MOST),
         imported=False if texts else None,
+        cites=_cited(entries),
     )
+
+
+def _named(words: str, edition: Edition) -> tuple[Found, ...]:
+    """What the words mean in that edition; where nothing, in the last one that had a rule which is gone."""
+    found = rules.find_rule(words, edition)
+    if found:
+        return found
+    for date in _last_days():
+        gone = rules.find_rule(words, rules.edition(date))
+        if gone:
+            return gone
+    return ()
+
+
+def _last_days() -> tuple[str, ...]:
+    """The editions after which some concept went, newest first."""
+    days = [entry.date for entry in rules.all_editions()]
+    went = {
+        rules.numbers_of(key)[-1].date for key in rules.concepts() if not rules.numbers_of(key)[-1].number
+    }
+    return tuple(sorted({max(day for day in days if day < until) for until in went}, reverse=True))
+
+
+def _cited(entries: Sequence[RuleEntry]) -> tuple[str, ...]:
+    return tuple(entry.concept for entry in entries if entry.concept and entry.number)
 
 
 def _entry(concept: str, edition: Edition) -> RuleEntry:
@@ -208,6 +235,7 @@ def history(board: Board, words: str) -> tuple[Event, ...]:
             concepts=found.concepts,
             changes=changes_about(found.concepts),
             others=tuple(_dated(other.numbers) for other in found.others),
+            cites=rules.edition(board.edition).known(*found.concepts),
         ),
     )
 

@@ -82,6 +82,14 @@ def test_a_chapter_brings_its_rules() -> None:
     assert "510.4" in numbers
 
 
+def test_words_that_only_older_editions_have() -> None:
+    event = rules_of("rule damage assignment order")
+    assert {(entry.concept, entry.number) for entry in event.entries} >= {("order.attackers", "")}
+    assert "Not in the rules of 2026-09-25: 509.2 from 2009-07-11, gone since 2024-11-08" in said(
+        "search damage assignment order"
+    )
+
+
 def test_words_that_name_nothing() -> None:
     refusal = asked("rule kangaroo").refusal
     assert refusal is not None
