@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judgecli.board.events import (
     AttackersDeclared,
     BlockersDeclared,
+    ChoiceOwed,
     CostAsked,
     CostDeclined,
     CostPaid,
@@ -23,19 +24,14 @@ from judgecli.narration.violations import obstacle_lines, requirement_lines, vio
 READINGS: dict[str, str] = {
     "late arrival unblocked": "The rules of this date say of ninjutsu only that a late arrival is unblocked",
     "arrival at what is gone": "The rules of this date don't say what becomes of an attack at what is gone",
-    "costs": "the most requirements that can be obeyed are counted over declarations whose costs "
+    "reading.cost_subset": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
 }
 
-#: What each declaration is, by the rule: choosing it, its restrictions, its requirements, its cost.
-CONCEPTS: dict[str, tuple[str, str, str, str]] = {
-    "attack": (
-        "attackers.declare",
-        "attackers.restrictions",
-        "attackers.requirements",
-        "attackers.total_cost",
-    ),
-    "block": ("blockers.declare", "blockers.restrictions", "blockers.requirements", "blockers.total_cost"),
+#: What each declaration is, by the rule: making it, its requirements, its cost.
+CONCEPTS: dict[str, tuple[str, str, str]] = {
+    "attack": ("attackers.declare", "attackers.requirements", "attackers.total_cost"),
+    "block": ("blockers.declare", "blockers.requirements", "blockers.total_cost"),
 }
 
 HEADS: dict[bool | None, tuple[str, Tone]] = {
@@ -57,31 +53,26 @@ def ruled(tell: Telling, event: Ruled) -> list[Line]:
 
 
 def declaration(tell: Telling, v: Verdict, asked: bool, cites: Sequence[str] = ()) -> list[Line]:
+    declare, requirements, total_cost = CONCEPTS[v.about]
     head, tone = HEADS[v.legal]
-    _, _, requirements, total_cost = CONCEPTS[v.about]
-    what = declared_words(tell, v)
-    lines: list[Line] = []
-    cost = tell.price(v.cost) if v.cost is not None and v.cost.items else ""
+    cost = tell.price(v.cost) if v.legal is not False and v.cost is not None else ""
     if v.legal and cost:
         head += " IF PAID"
-    verdict_cites = list(cites)
-    if not verdict_cites:
-        verdict_cites = [x.concept for x in v.violations] or list(v.cites) or [CONCEPTS[v.about][0]]
-    lines.append(
-        tell.line(f"{what}.", verdict_cites[:1] if v.violations else verdict_cites, head=head, tone=tone)
-    )
-    lines.extend(violation_lines(tell, v))
-    lines.extend(_counted(tell, v, requirements))
+    cites = list(cites) or [x.concept for x in v.violations] or list(v.cites) or [declare]
+    if v.violations:  # each has a line of its own
+        cites = cites[:1]
+    lines = [tell.line(f"{declared_words(tell, v)}.", cites, head=head, tone=tone)]
+    lines += violation_lines(tell, v)
+    lines += _counted(tell, v, requirements)
     if cost and v.cost is not None:
-        lines.extend(cost_lines(tell, v.cost.items, [total_cost]))
+        lines += cost_lines(tell, v.cost.items, [total_cost])
     if v.legal is not True:
-        lines.extend(_instead(tell, v))
-        if v.witness_attack is not None or v.witness_block is not None:
-            lines.extend(obstacle_lines(tell, v))
+        lines += _instead(tell, v)
+    if v.obeyed < v.maximum and (in_the_way := obstacle_lines(tell, v)):
+        lines += [tell.line(f"Why not all {v.total}:", depth=1), *in_the_way]
     if v.legal is False and not asked:
         lines.append(tell.line("The declaration is taken back.", ["illegal.actions"], depth=1))
-    lines.extend(notes(tell, v.readings, v.not_modelled))
-    return lines
+    return lines + notes(tell, v.readings, v.not_modelled)
 
 
 def _counted(tell: Telling, v: Verdict, concept: str) -> list[Line]:
@@ -89,22 +80,25 @@ def _counted(tell: Telling, v: Verdict, concept: str) -> list[Line]:
     if not v.total:
         return []
     short = v.obeyed < (v.proven if v.legal is None else v.maximum)
+    missed = [r for r in v.requirements if not r.obeyed] if short else []
+    below = requirement_lines(tell, missed, depth=2) if short else obstacle_lines(tell, v)
+    words = _count_words(v, short) + (":" if below else ".")
+    return [tell.line(words, [concept], depth=1), *below]
+
+
+def _count_words(v: Verdict, short: bool) -> str:
+    obeyed = f"{v.obeyed} of {v.total} requirements {'is' if v.obeyed == 1 else 'are'} obeyed"
     if v.legal is None:
-        words = f"{v.obeyed} of {v.total} requirements obeyed; the search ended before the most that can be "
-        words += f"obeyed was known (at least {v.proven})"
-    elif short:
-        words = f"{v.obeyed} of the {v.maximum} requirements that can be obeyed at once"
-        words += f" ({v.total} exist) are obeyed" if v.total != v.maximum else " are obeyed"
-    elif v.maximum == v.total:
-        words = f"all {v.total} requirements are obeyed" if v.total > 1 else "the one requirement is obeyed"
-    else:
-        words = f"{v.obeyed} of {v.total} requirements are obeyed, the most that can be"
-    lines = [tell.line(f"{words[0].upper()}{words[1:]}.", [concept], depth=1)]
-    missed = [r for r in v.requirements if not r.obeyed]
-    if short and missed:
-        lines.append(tell.line("Missed:", depth=1))
-        lines.extend(requirement_lines(tell, missed, depth=2))
-    return lines
+        return f"{obeyed}; the search ended before the most was known, at least {v.proven}"
+    if v.total == 1:
+        missed = "is missed" if short else "can't be obeyed"
+        return f"The one requirement {'is obeyed' if v.obeyed else missed}"
+    if short:
+        can = "all" if v.maximum == v.total else str(v.maximum)
+        return f"{obeyed}, {can} can be at once; missed"
+    if v.maximum == v.total:
+        return f"All {v.total} requirements are obeyed"
+    return f"{obeyed}; more can't be" if v.obeyed else f"None of {v.total} requirements can be obeyed"
 
 
 def _instead(tell: Telling, v: Verdict) -> list[Line]:
@@ -232,12 +226,16 @@ def cost_lines(
 
 
 def cost_asked(tell: Telling, event: CostAsked) -> list[Line]:
+    """What is owed with the line to type: that this is owed is not told once more."""
     others = [i.cost.other for i in event.items if i.cost.other]
     symbols = [i.cost.symbols for i in event.items if i.cost.symbols]
     total = price(event.mana, event.life, symbols, others)
+    for again in tell.coming(ChoiceOwed):
+        if again.owed.kind == "pay":
+            tell.skip(again)
     told = any(e.verdict.cost and e.verdict.cost.items for e in tell.all_of(Ruled) if not e.asked)
-    words = f"{tell.name(event.player)} must pay {total or 'nothing'} first: type `pay`, or `decline`."
-    lines = [tell.line(words, event.cites, head="PAY", tone="cue")]
+    words = f"{tell.name(event.player)} must pay {total or 'nothing'} for it: type `pay`, or `decline`."
+    lines = [tell.line(words, event.cites, head="OWED", tone="cue")]
     return lines if told else lines + cost_lines(tell, event.items)
 
 

@@ -167,9 +167,7 @@ def requirement_lines(tell: Telling, statuses: Iterable[RequirementStatus], dept
 
 def obstacle_lines(tell: Telling, verdict: Verdict) -> list[Line]:
     """Why no declaration obeys every requirement: which can't be, and what is in the way."""
-    if not verdict.obstacles:
-        return []
-    lines = [tell.line(f"Why not all {verdict.total}:", depth=1)]
+    lines: list[Line] = []
     for same in gather(verdict.obstacles, lambda o: (_requirement_key(o.requirement), _reasons_key(o))):
         requirement = requirement_words(tell, [o.requirement for o in same])
         reasons = [v for o in same for v in o.reasons]

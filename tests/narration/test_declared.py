@@ -54,12 +54,12 @@ def test_a_block_that_misses_requirements() -> None:
     text = " ".join(" ".join(rows).split())
     assert rows[0].startswith("ILLEGAL  Nicole blocks Golgari Decoy with Guard#1, Guard#2 and")
     assert rows[0].endswith("[509.1c]")
-    assert "4 of the 5 requirements that can be obeyed at once (6 exist) are" in text
+    assert "4 of 6 requirements are obeyed, 5 can be at once; missed:" in text
     assert "Guard#4 and Guard#5 must block Golgari Decoy" in text
     assert f'Golgari Decoy: "{LURE}"' in text
     assert "Legal, for example: block Golgari Decoy with Guard#1, Guard#2, Guard#3, Guard#4; " in text
     assert "but Guard#5 can block only 1 [509.1a] creature, not Golgari Decoy" in text
-    assert text.index("ILLEGAL") < text.index("Missed:") < text.index("Legal, for example")
+    assert text.index("ILLEGAL") < text.index("missed:") < text.index("Legal, for example")
 
 
 def attack(*, legal: bool | None, **more: object) -> Verdict:
@@ -127,7 +127,7 @@ def test_what_is_not_settled_says_what_is_proven() -> None:
 
 def test_what_is_not_modelled_is_said() -> None:
     table = board(*guards())
-    verdict = attack(legal=True, not_modelled=((102, "Do odd things."),), readings=("costs",))
+    verdict = attack(legal=True, not_modelled=((102, "Do odd things."),), readings=("reading.cost_subset",))
     text = " ".join(" ".join(plain(lines(table, table, (Ruled(verdict=verdict),)))).split())
     assert 'NOT MODELLED Elvish Mystic: "Do odd things." could change this.' in text
     assert "READING" in text
