@@ -357,10 +357,14 @@ def keyword_of(span: Span, ctx: Context) -> Keyword:
     )
 
 
+#: What permanents could be before it was a keyword ability: the word may be typed under any edition.
+PROPERTIES = ("indestructible",)
+
+
 def refuse_newer(name: str, span: Span, ctx: Context) -> None:
     """Raise NotInEdition for a keyword (ability or action) that came after the scene's edition."""
     asked = ctx.scene.edition
-    if not asked:
+    if not asked or name in PROPERTIES:
         return
     from judgecli.rules import keyword_since, newest
 

@@ -174,16 +174,10 @@ VARIANTS = {
 }
 
 
-#: What permanents could be before it became a keyword ability: those words may stand on a table of any date.
-PROPERTIES = {"indestructible"}
-
-
 def keyword_since(name: str) -> str | None:
     """The date of the first edition that has the keyword ability or keyword action of that name, its variants
-    ("islandwalk", "hexproof from blue") included, be it as a property only; None if no edition has it."""
+    ("islandwalk", "hexproof from blue") included; None if no edition has it."""
     name = name.lower()
-    if name in PROPERTIES:
-        return all_editions()[0].date
     key = name.replace(" ", "_").replace("-", "_").replace("!", "")
     key = next((key for begin, key in VARIANTS.items() if name.startswith(begin)), key)
     if name.endswith("walk"):
