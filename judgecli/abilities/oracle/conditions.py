@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judgecli.abilities.oracle import nouns
+from judgecli.abilities.oracle import features, nouns
 from judgecli.abilities.oracle.cursor import Cursor, join
 from judgecli.board.abilities import ATTACHED, SELF, Condition, Filter, Term
 
@@ -234,7 +234,7 @@ def _its_size(cur: Cursor) -> Condition | None:
 
 def _is(cur: Cursor, what: Filter) -> Condition | None:
     negated = cur.eat("not")
-    alternatives = nouns.states(cur)
+    alternatives = features.states(cur)
     if alternatives is None or cur.peek() == "alone":
         return None
     if len(alternatives) != 1:
@@ -245,7 +245,7 @@ def _is(cur: Cursor, what: Filter) -> Condition | None:
 
 
 def _with_feature(cur: Cursor, what: Filter) -> Condition | None:
-    alternatives = nouns.features(cur)
+    alternatives = features.features(cur)
     if alternatives is None:
         return None
     if len(alternatives) == 1:

@@ -13,26 +13,17 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judgecli.abilities import keywords, types
+from judgecli.abilities import types
 from judgecli.abilities.oracle.cursor import Cursor
-from judgecli.board.abilities import ATTACHED, SELF, Filter, Term
+from judgecli.abilities.oracle.features import STATES, Alternatives, both, modifier, quality
+from judgecli.board.abilities import ATTACHED, Filter, Term
 
-__all__ = ["Count", "complement", "count", "features", "phrase", "states"]
-
-#: A filter as alternatives while it is being read: one of them must hold, all terms of it.
-Alternatives = list[list[Term]]
+__all__ = ["Count", "complement", "count", "phrase"]
 
 _PRONOUNS = (
     "it", "he", "she", "they", "him", "them", "itself", "that creature", "those creatures", "that token",
     "that permanent", "the token", "those tokens", "these creatures",
 )  # fmt: skip
-_STATES = {
-    state: state
-    for state in (
-        "attacking", "blocking", "tapped", "blocked", "unblocked", "enchanted", "equipped", "goaded", "suspected",
-        "face-down", "commander",
-    )
-}  # fmt: skip
 _CONTROLLERS = {
     "you control": "you",
     "you controlled": "you",
@@ -47,63 +38,11 @@ _CONTROLLERS = {
     "attacking player controls": "attacking player",
     "the attacking player controls": "attacking player",
 }
-#: Subtypes that are everyday words: only with a capital are they subtypes.
-_EVERYDAY = frozenset(
-    [
-        "will",
-        "mine",
-        "plan",
-        "case",
-        "class",
-        "room",
-        "map",
-        "guest",
-        "hero",
-        "eye",
-        "order",
-        "food",
-        "book",
-        "stone",
-        "tower",
-        "town",
-        "order",
-        "child",
-        "mount",
-        "trap",
-        "sphere",
-        "gold",
-        "clue",
-        "egg",
-        "elder",
-        "noble",
-        "scout",
-        "spy",
-        "toy",
-        "beast",
-        "shade",
-        "spike",
-        "orb",
-        "lair",
-        "cave",
-    ]
-)
-_NOT_PERMANENTS = frozenset(
-    [
-        "card",
-        "cards",
-        "spell",
-        "spells",
-        "ability",
-        "abilities",
-        "source",
-        "sources",
-        "player",
-        "players's",
-        "token's",
-        "counter",
-        "counters",
-    ]
-)
+_OTHER_NOUNS = """
+card cards spell spells ability abilities source sources player players token's counter counters
+"""
+#: After these a phrase didn't name permanents after all ("creature cards").
+_NOT_PERMANENTS = frozenset(_OTHER_NOUNS.split())
 _JOINTS = ("and/or", "or", "and")
 
 
@@ -158,7 +97,7 @@ def _attached(cur: Cursor) -> bool:
     return True
 
 
-# -- groups --------------------------------------------------------------------------------------------------
+# -- groups ---------------------------------------------------------------------------------------------------
 
 
 def _groups(cur: Cursor) -> list[_Group] | None:
@@ -194,7 +133,7 @@ def _share_adjectives(groups: list[_Group]) -> bool:
     shared = [[t for t in a if t.what not in ("type", "subtype") or t.negated] for a in first.alternatives]
     if not any(shared):
         return True
-    if any(t.what not in _STATES.values() and t.what != "token" for a in shared for t in a):
+    if any(t.what not in STATES.values() and t.what != "token" for a in shared for t in a):
         return False
     for group in groups[1:]:
         if group.bare:
@@ -247,7 +186,7 @@ def _word(cur: Cursor, group: _Group) -> bool:
         cur.at += 1
         group.noun = True
         return _add(group, Term("type", "permanent"))
-    if word in _STATES and not (group.noun and word not in ("token",)):
+    if word in STATES and not (group.noun and word not in ("token",)):
         return _state(cur, group)
     if word in (
         "modified",
@@ -261,7 +200,7 @@ def _word(cur: Cursor, group: _Group) -> bool:
         "historic",
     ):
         return _special(cur, group)
-    term = _quality(cur)
+    term = quality(cur)
     if term is None:
         return False
     if term.what in ("type", "subtype") and not term.negated:
@@ -281,10 +220,10 @@ def _either(group: _Group, *choices: tuple[Term, ...]) -> bool:
 
 
 def _state(cur: Cursor, group: _Group) -> bool:
-    first = Term(_STATES[cur.take()])
+    first = Term(STATES[cur.take()])
     start = cur.at
-    if cur.eat("or") and cur.peek() in _STATES and cur.peek(1) not in ("by",):
-        return _either(group, (first,), (Term(_STATES[cur.take()]),))
+    if cur.eat("or") and cur.peek() in STATES and cur.peek(1) not in ("by",):
+        return _either(group, (first,), (Term(STATES[cur.take()]),))
     cur.at = start
     return _add(group, first)
 
@@ -319,22 +258,7 @@ def _special(cur: Cursor, group: _Group) -> bool:
     return False
 
 
-def _quality(cur: Cursor) -> Term | None:
-    """A colour, supertype, type or subtype, also with `non`."""
-    word, raw = cur.peek(), cur.raw[cur.at] if cur.at < len(cur.raw) else ""
-    if cur.sees("time lord") or cur.sees("time lords"):
-        cur.at += 2
-        return Term("subtype", "Time Lord")
-    term = keywords.quality_term(word)
-    if term is None:
-        return None
-    if term.what == "subtype" and not raw.split("-")[-1][:1].isupper() and word in _EVERYDAY:
-        return None
-    cur.at += 1
-    return term
-
-
-# -- modifiers -----------------------------------------------------------------------------------------------
+# -- modifiers ------------------------------------------------------------------------------------------------
 
 
 def _modified(cur: Cursor, groups: list[_Group], other: bool) -> Filter | None:
@@ -356,16 +280,16 @@ def _modified(cur: Cursor, groups: list[_Group], other: bool) -> Filter | None:
             other = True
             continue
         if cur.peek() in ("you", "and") and cur.eat_any("you own", "and you own"):
-            shared = _both(shared, [[Term("owned by you")]])
+            shared = both(shared, [[Term("owned by you")]])
             continue
         named = _named_player(cur)
         if named:
             controller, player = "id", named
             continue
-        more = _modifier(cur)
+        more = modifier(cur)
         if more is None:
             break
-        shared = _both(shared, more)
+        shared = both(shared, more)
     alternatives = _joined(groups, shared)
     if len(alternatives) == 1:
         return Filter(
@@ -395,10 +319,6 @@ def _named_player(cur: Cursor) -> int:
     return 0
 
 
-def _both(left: Alternatives, right: Alternatives) -> Alternatives:
-    return [[*a, *b] for a, b in product(left, right)]
-
-
 def _joined(groups: list[_Group], shared: Alternatives) -> Alternatives:
     found: Alternatives = []
     typed = any(t.what in ("type", "subtype") for g in groups for a in g.alternatives for t in a) or any(
@@ -406,7 +326,7 @@ def _joined(groups: list[_Group], shared: Alternatives) -> Alternatives:
     )
     creature = Term("type", "creature")
     for group in groups:
-        for alternative in _both(group.alternatives, shared):
+        for alternative in both(group.alternatives, shared):
             # A filter that names a type means more than creatures, unless "creature" is said.
             if typed and group.creature and creature not in alternative:
                 found.append([*alternative, creature])
@@ -415,238 +335,7 @@ def _joined(groups: list[_Group], shared: Alternatives) -> Alternatives:
     return found
 
 
-def _modifier(cur: Cursor) -> Alternatives | None:
-    start = cur.at
-    found: Alternatives | None = None
-    if cur.eat("with"):
-        found = _with(cur)
-    elif cur.eat("without"):
-        found = _without(cur)
-    elif cur.eat_any(
-        "that's", "that are", "that is", "who's", "who are", "which are", "that were", "that was"
-    ):
-        found = _that_is(cur)
-    elif cur.eat_any("that share a color with", "that shares a color with", "that share a colour with"):
-        found = [[Term("shares colour with source")]] if cur.eat_any("~", "it", "him", "her") else None
-    elif cur.eat("named"):
-        found = _named(cur)
-    elif cur.eat_any("of the chosen color", "of that color", "of the chosen colour"):
-        found = [[Term("chosen colour")]]
-    elif cur.eat_any("of the chosen type", "of the chosen creature type"):
-        found = [[Term("chosen type")]]
-    elif cur.eat_any("that attacked this turn", "that attacked this combat"):
-        found = [[Term("attacked this turn")]]
-    elif cur.eat("that blocked this turn"):
-        found = [[Term("blocked this turn")]]
-    elif cur.peek() in ("attacking", "blocking", "blocked"):
-        found = _engaged(cur)
-    if found is None:
-        cur.at = start
-    return found
-
-
-def _named(cur: Cursor) -> Alternatives | None:
-    if cur.eat("~"):
-        return [[Term("name", cur.name)]] if cur.name else None
-    words: list[str] = []
-    while cur.at < len(cur.raw) and (
-        cur.raw[cur.at][:1].isupper() or (words and cur.peek() in ("of", "the", "and"))
-    ):
-        words.append(cur.raw[cur.at])
-        cur.at += 1
-    while words and words[-1] in ("of", "the", "and"):
-        words.pop()
-        cur.at -= 1
-    return [[Term("name", " ".join(words))]] if words else None
-
-
-def _engaged(cur: Cursor) -> Alternatives | None:
-    """`blocking it`, `blocked by ~`, `attacking you`, after the noun."""
-    if cur.eat_any("blocking or blocked by ~", "blocked by or blocking ~"):
-        return [[Term("blocking source")], [Term("blocked by source")]]
-    if cur.eat("blocking ~"):
-        return [[Term("blocking source")]]
-    if cur.eat("blocked by ~"):
-        return [[Term("blocked by source")]]
-    if cur.it == SELF and cur.it_is_source and cur.eat("blocking or blocked by it"):
-        return [[Term("blocking source")], [Term("blocked by source")]]
-    if cur.eat_any("blocking it", "blocking him", "blocking her"):
-        return [[Term("blocking source")]] if cur.it == SELF and cur.it_is_source else None
-    if cur.eat("blocked by it"):
-        return [[Term("blocked by source")]] if cur.it == SELF and cur.it_is_source else None
-    if cur.eat_any(
-        "attacking you or planeswalkers you control", "attacking you or a planeswalker you control"
-    ):
-        return [[Term("attacking you or yours")]]
-    if cur.eat_any("attacking you and/or planeswalkers you control"):
-        return [[Term("attacking you or yours")]]
-    if cur.eat("attacking you"):
-        return [[Term("attacking you")]]
-    if cur.eat("attacking your opponents and/or planeswalkers they control"):
-        return [[Term("attacking")]]
-    if cur.eat_any("attacking your opponents", "attacking one of your opponents", "attacking an opponent"):
-        return [[Term("attacking opponents")]]
-    return None
-
-
-def _that_is(cur: Cursor) -> Alternatives | None:
-    """`that's attacking`, `that are enchanted`, `that's black`, `that's attacking you`."""
-    engaged = _engaged(cur)
-    if engaged is not None:
-        return engaged
-    if cur.eat_any("enchanted by an aura you control", "enchanted by auras you control"):
-        return [[Term("enchanted by you")]]
-    found: Alternatives = []
-    while True:
-        negated = bool(cur.eat("not"))
-        if cur.eat("untapped"):
-            term = Term("tapped", negated=not negated)
-        elif cur.peek() in _STATES:
-            term = Term(_STATES[cur.take()], negated=negated)
-        elif (quality := _quality_after_article(cur)) is not None:
-            term = replace(quality, negated=quality.negated != negated)
-        elif cur.eat_any("a token", "tokens"):
-            term = Term("token", negated=negated)
-        else:
-            return None
-        found.append([term])
-        if not cur.eat("or"):
-            return found
-
-
-def _quality_after_article(cur: Cursor) -> Term | None:
-    start = cur.at
-    cur.eat_any("a", "an")
-    term = _quality(cur)
-    if term is None:
-        cur.at = start
-    return term
-
-
-def _without(cur: Cursor) -> Alternatives | None:
-    """`without flying or islandwalk` has neither."""
-    terms: list[Term] = []
-    while True:
-        keyword = _keyword_name(cur)
-        if keyword is None:
-            return [terms] if terms and not cur.eat_any("a", "an") else None
-        terms.append(Term("keyword", keyword, negated=True))
-        start = cur.at
-        if not (cur.eat("or") or cur.eat("and") or cur.eat(", or")):
-            return [terms]
-        if _keyword_name(cur) is None:
-            cur.at = start
-            return [terms]
-        cur.at = start
-        cur.eat_any("or", "and", ", or")
-
-
-def _with(cur: Cursor) -> Alternatives | None:
-    """`with flying or reach`, `with power 2 or less`, `with a +1/+1 counter on it`."""
-    first = _feature(cur)
-    if first is None:
-        return None
-    found = first
-    while True:
-        start = cur.at
-        joint = cur.eat_any(", and", ", or", "and/or", "or", "and", ",")
-        if not joint:
-            return found
-        cur.eat("with")
-        more = _feature(cur)
-        if more is None:
-            cur.at = start
-            return found
-        found = [*found, *more] if "or" in joint else _both(found, more)
-
-
-def _feature(cur: Cursor) -> Alternatives | None:
-    start = cur.at
-    for read in (_size, _counters, _has_keyword):
-        found = read(cur)
-        if found is not None:
-            return found
-        cur.at = start
-    return None
-
-
-def _has_keyword(cur: Cursor) -> Alternatives | None:
-    keyword = _keyword_name(cur)
-    return [[Term("keyword", keyword)]] if keyword is not None else None
-
-
-def _keyword_name(cur: Cursor) -> str | None:
-    """The name of a keyword as features name it ("flying", "first strike", "islandwalk", "landwalk")."""
-    for length in (3, 2, 1):
-        words = cur.low[cur.at : cur.at + length]
-        if len(words) < length:
-            continue
-        name = " ".join(words)
-        if name in keywords.KEYWORDS and name not in ("enchant", "equip", "gift", "visit", "plot", "escape"):
-            cur.at += length
-            return name
-        found = keywords.find(name) if name.endswith("walk") else None
-        if found is not None:
-            cur.at += length
-            return name
-    return None
-
-
-def _size(cur: Cursor) -> Alternatives | None:
-    """`power 2 or less`, `power or toughness 1 or less`, `power less than ~'s power`, `greater power`."""
-    if cur.eat_any("greater power", "power greater than ~'s power", "power greater than its power"):
-        return [[Term("power>source")]]
-    if cur.eat_any("power greater than ~'s", "power greater than his power", "power greater than her power"):
-        return [[Term("power>source")]]
-    if cur.eat_any("lesser power", "power less than ~'s power", "less power", "power less than ~'s"):
-        return [[Term("power<source")]]
-    if cur.eat_any("toughness greater than its power", "toughness greater than their power"):
-        return [[Term("toughness>power")]]
-    names = cur.eat_any("power or toughness", "toughness or power", "power", "toughness")
-    if not names:
-        return None
-    start = cur.at
-    if cur.eat("less than or equal to"):
-        number = cur.number()
-        sign = "<="
-    elif cur.eat("greater than or equal to"):
-        number = cur.number()
-        sign = ">="
-    elif cur.eat("greater than"):
-        number = cur.number()
-        sign, number = ">=", None if number is None else number + 1
-    elif cur.eat("less than"):
-        number = cur.number()
-        sign, number = "<=", None if number is None else number - 1
-    else:
-        number = cur.number()
-        sign = "<=" if cur.eat("or less") else ">=" if cur.eat("or greater") else "="
-    if number is None:
-        cur.at = start
-        return None
-    return [_sized(name, sign, number) for name in names.split(" or ")]
-
-
-def _sized(name: str, sign: str, number: int) -> list[Term]:
-    if name == "toughness" and sign == "=":
-        return [Term("toughness>=", number), Term("toughness<=", number)]
-    return [Term(name + sign, number)]
-
-
-def _counters(cur: Cursor) -> Alternatives | None:
-    """`a +1/+1 counter on it`, `counters on them`, `one or more counters on it`."""
-    cur.eat_any("a", "an", "one or more", "any")
-    kind = ""
-    if cur.peek() not in ("counter", "counters"):
-        kind = cur.take()
-        if cur.peek() not in ("counter", "counters"):
-            kind = f"{kind} {cur.take()}"
-    if cur.take() not in ("counter", "counters") or not cur.eat("on"):
-        return None
-    return [[Term("counter", kind)]] if cur.eat_any("it", "them", "him", "her", "~") else None
-
-
-# -- counting ------------------------------------------------------------------------------------------------
+# -- counting -------------------------------------------------------------------------------------------------
 
 
 class Count(Struct, frozen=True):
@@ -713,13 +402,3 @@ def complement(what: Filter) -> Filter | None:
     if len(alternatives) == 1:
         return Filter(terms=alternatives[0])
     return Filter(any_of=tuple(alternatives))
-
-
-def states(cur: Cursor) -> Alternatives | None:
-    """What may stand after "it's": `attacking`, `untapped`, `black`, `a Vampire`, `attacking you`."""
-    return _that_is(cur)
-
-
-def features(cur: Cursor) -> Alternatives | None:
-    """What may stand after "it has": `flying`, `a +1/+1 counter on it`, `power 4 or greater`."""
-    return _with(cur)

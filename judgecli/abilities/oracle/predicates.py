@@ -16,18 +16,18 @@ from judgecli.abilities.oracle import conditions, costs, nouns, targets
 from judgecli.abilities.oracle.changes import assigns, becomes, gets, has, is_, loses, untaps
 from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.abilities.oracle.parts import Said, duration
+from judgecli.abilities.oracle.permissions import can
+from judgecli.abilities.oracle.tails import ended, qualified
 from judgecli.board.abilities import (
     EACH,
     Action,
     AllMustBlock,
     Alone,
-    AsThough,
     AttackTarget,
     BlockerCount,
     CantAttack,
     CantBeBlocked,
     CantBlock,
-    Capacity,
     Companion,
     Condition,
     Cost,
@@ -72,7 +72,7 @@ class _Deed(Struct):
 def _cant(cur: Cursor, subject: Filter) -> Said | None:
     if cur.eat("be attacked"):
         seen = AttackTarget(("self",) if subject.base == "self" else ("attached",))
-        return None if subject.base == "each" else _ended(cur, [CantAttack(EACH, at=seen)])
+        return None if subject.base == "each" else ended(cur, [CantAttack(EACH, at=seen)])
     if cur.eat("attack or block unless its controller pays"):
         cur.at -= 4
         deeds = [_Deed("attack"), _Deed("block")]
@@ -81,7 +81,7 @@ def _cant(cur: Cursor, subject: Filter) -> Said | None:
         if found is None:
             return None
         deeds = found
-    lasts = _lasts(cur)
+    lasts = duration(cur)
     for deed in deeds:
         bare = deed.kind == "be blocked" and deed.what is None and not (deed.least or deed.most)
         # "They can't be blocked this turn except by creatures with haste."
@@ -222,136 +222,6 @@ def _companions(cur: Cursor, subject: Filter, deeds: list[_Deed]) -> list[Part] 
     return None
 
 
-# -- can -----------------------------------------------------------------------------------------------------
-
-
-def _can(cur: Cursor, subject: Filter) -> Said | None:
-    if cur.eat("only attack alone"):
-        return _ended(cur, [Alone("attack", subject, only=True)])
-    if cur.eat("only block alone"):
-        return _ended(cur, [Alone("block", subject, only=True)])
-    if cur.eat("only attack or block alone"):
-        return _ended(cur, [Alone("attack", subject, only=True), Alone("block", subject, only=True)])
-    if cur.eat("only be blocked by"):
-        return _only_blocked_by(cur, subject)
-    if cur.eat_any("only block", "block only"):
-        what = nouns.phrase(cur)
-        rest = nouns.complement(what) if what is not None else None
-        return None if rest is None else _ended(cur, [CantBlock(subject, rest)])
-    if cur.eat("attack only if"):
-        return _only_if(cur, subject, "attack")
-    if cur.eat("block only if"):
-        return _only_if(cur, subject, "block")
-    if cur.eat("attack"):
-        return _attack_as_though(cur, subject)
-    if cur.eat("block"):
-        return _can_block(cur, subject)
-    if cur.eat("be blocked as though"):
-        return _blocked_as_though(cur, subject)
-    return None
-
-
-def _only_blocked_by(cur: Cursor, subject: Filter) -> Said | None:
-    start = cur.at
-    number = cur.number()
-    if number is not None and cur.eat("or more creatures"):
-        return _ended(cur, [BlockerCount(subject, least=number)])
-    cur.at = start
-    if cur.eat("one creature"):
-        return _ended(cur, [BlockerCount(subject, most=1)])
-    what = nouns.phrase(cur)
-    rest = nouns.complement(what) if what is not None else None
-    return None if rest is None else _ended(cur, [CantBeBlocked(subject, rest)])
-
-
-def _only_if(cur: Cursor, subject: Filter, action: Action) -> Said | None:
-    found = conditions.trailing(cur)
-    if found is None or found.who == "it":
-        return None
-    part: Part = CantAttack(subject, unless=found) if action == "attack" else CantBlock(subject, unless=found)
-    return Said([part])
-
-
-_THOUGH = (
-    "as though it",
-    "as though they",
-    "as though ~",
-    "as though he",
-    "as though she",
-    "as though those creatures",
-)
-
-
-def _attack_as_though(cur: Cursor, subject: Filter) -> Said | None:
-    at = targets.target(cur)
-    lasts = _lasts(cur)
-    if not cur.eat_any(*_THOUGH):
-        return None
-    if cur.eat_any("didn't have defender", "did not have defender"):
-        what = "no defender"
-    elif cur.eat("had haste"):
-        what = "haste"
-    elif cur.eat_any("were untapped", "was untapped", "weren't tapped"):
-        what = "untapped"
-    else:
-        return None
-    said = Said([AsThough("attack", what, subject, at=at)], lasts or _lasts(cur))
-    return _qualified(cur, said)
-
-
-def _can_block(cur: Cursor, subject: Filter) -> Said | None:
-    capacity = _capacity(cur, subject)
-    if capacity is not None:
-        return _ended(cur, [capacity])
-    blocking = None if cur.eat("as though") else nouns.phrase(cur)
-    if blocking is not None:
-        cur.eat("as though")
-    elif cur.low[cur.at - 1] != "though":
-        return None
-    if not cur.eat_any("it", "they", "~", "he", "she", "those creatures", "that creature"):
-        return None
-    if cur.eat_any("were untapped", "was untapped", "weren't tapped"):
-        return _ended(cur, [AsThough("block", "untapped", subject, blocking=blocking)])
-    negated = bool(cur.eat_any("didn't have", "did not have"))
-    if not negated and not cur.eat("had"):
-        return None
-    keyword = cur.eat_any("shadow", "reach", "flying", "horsemanship", "fear", "intimidate", "menace")
-    if not keyword:
-        return None
-    return _ended(
-        cur, [AsThough("block", f"no {keyword}" if negated else keyword, subject, blocking=blocking)]
-    )
-
-
-def _capacity(cur: Cursor, subject: Filter) -> Part | None:
-    """`an additional creature`, `up to two additional creatures`, `an additional seven creatures`, `any number`."""
-    start = cur.at
-    if cur.eat("any number of creatures"):
-        cur.eat_any("each combat", "each turn")
-        return Capacity(unlimited=True, who=subject)
-    cur.eat("up to")
-    more: int | None = None
-    if cur.eat("an additional"):
-        more = 1 if cur.sees("creature") else cur.number()
-    else:
-        more = cur.number()
-        if more is not None and not cur.eat("additional"):
-            more = None
-    if more is None or not cur.eat_any("creature", "creatures"):
-        cur.at = start
-        return None
-    cur.eat_any("each combat", "each turn")
-    return Capacity(more, who=subject)
-
-
-def _blocked_as_though(cur: Cursor, subject: Filter) -> Said | None:
-    """`Creatures with islandwalk can be blocked as though they didn't have islandwalk.`"""
-    if not cur.eat_any("it didn't have", "they didn't have", "~ didn't have"):
-        return None
-    keyword = cur.take()
-    return _ended(cur, [AsThough("block", f"no {keyword}", EACH, blocking=subject)])
-
-
 # -- if able -------------------------------------------------------------------------------------------------
 
 
@@ -365,7 +235,7 @@ def _attacks(cur: Cursor, subject: Filter) -> Said | None:
     parts: list[Part] = [MustAttack(subject, at)]
     if both:
         parts.append(MustBlock(subject))
-    return _qualified(cur, Said(parts, lasts))
+    return qualified(cur, Said(parts, lasts))
 
 
 def _blocks(cur: Cursor, subject: Filter) -> Said | None:
@@ -377,7 +247,7 @@ def _blocks(cur: Cursor, subject: Filter) -> Said | None:
         return None
     if every and what is not None:
         return Said([AllMustBlock(what, by=subject)], lasts)
-    return _qualified(cur, Said([MustBlock(subject, what)], lasts))
+    return qualified(cur, Said([MustBlock(subject, what)], lasts))
 
 
 def _must(cur: Cursor, subject: Filter) -> Said | None:
@@ -388,14 +258,14 @@ def _must(cur: Cursor, subject: Filter) -> Said | None:
     if not cur.eat("be blocked"):
         return None
     part = MustBeBlocked(subject)
-    lasts = _lasts(cur)
+    lasts = duration(cur)
     if cur.eat("by"):
         fitted = _must_be_blocked_by(cur, part)
         if fitted is None:
             return None
         part = fitted
     able = _when_able(cur)
-    return None if able is None else _qualified(cur, Said([part], lasts or able))
+    return None if able is None else qualified(cur, Said([part], lasts or able))
 
 
 def _must_be_blocked_by(cur: Cursor, part: MustBeBlocked) -> MustBeBlocked | None:
@@ -418,7 +288,7 @@ def _must_be_blocked_by(cur: Cursor, part: MustBeBlocked) -> MustBeBlocked | Non
 def _when_able(cur: Cursor) -> str | None:
     """`each combat if able` → '', `this turn if able` → turn, `this combat if able` → combat; None if it
     isn't that."""
-    lasts = _lasts(cur)
+    lasts = duration(cur)
     if not lasts:
         cur.eat_any("each combat", "each turn", "every turn", "every combat", "each of your turns")
     return lasts if cur.eat_any("if able", "if they're able", "if it's able") else None
@@ -427,33 +297,16 @@ def _when_able(cur: Cursor) -> str | None:
 # -- tails ---------------------------------------------------------------------------------------------------
 
 
-def _lasts(cur: Cursor) -> str:
-    """`this turn`, `this combat`, `until end of turn`."""
-    return duration(cur)
-
-
-def _ended(cur: Cursor, parts: list[Part]) -> Said | None:
-    return _qualified(cur, Said(parts, _lasts(cur)))
-
-
-def _qualified(cur: Cursor, said: Said) -> Said | None:
-    """`… unless C`: it counts only while C is false."""
-    if not cur.eat("unless"):
-        return said
-    found = conditions.trailing(cur)
-    return said.only_when(conditions.negate(found)) if found is not None else None
-
-
 def _is_unblockable(cur: Cursor, subject: Filter) -> Said | None:
     if cur.eat("unblockable"):
-        return _ended(cur, [CantBeBlocked(subject)])
+        return ended(cur, [CantBeBlocked(subject)])
     return is_(cur, subject)
 
 
 _VERBS: dict[str, Callable[[Cursor, Filter], Said | None]] = {
     "can't": _cant,
     "cannot": _cant,
-    "can": _can,
+    "can": can,
     "attacks": _attacks,
     "attack": _attacks,
     "blocks": _blocks,

@@ -162,93 +162,14 @@ def _short(face: str, first: str) -> str:
 
 
 #: First words of names that are words of the language of cards as well.
-_COMMON = frozenset(
-    [
-        "the",
-        "creatures",
-        "creature",
-        "target",
-        "each",
-        "all",
-        "whenever",
-        "when",
-        "destroy",
-        "exile",
-        "counter",
-        "draw",
-        "enchanted",
-        "equipped",
-        "sacrifice",
-        "prevent",
-        "choose",
-        "until",
-        "if",
-        "as",
-        "at",
-        "you",
-        "your",
-        "return",
-        "put",
-        "create",
-        "tap",
-        "untap",
-        "flying",
-        "first",
-        "double",
-        "haste",
-        "trample",
-        "legendary",
-        "basic",
-        "snow",
-        "other",
-        "another",
-        "attacking",
-        "blocking",
-        "nontoken",
-        "token",
-        "damage",
-        "search",
-        "look",
-        "reveal",
-        "gain",
-        "lose",
-        "mill",
-        "scry",
-        "domain",
-        "threshold",
-        "raid",
-        "only",
-        "during",
-        "cast",
-        "this",
-        "that",
-        "it",
-        "they",
-        "black",
-        "white",
-        "add",
-        "discard",
-        "any",
-        "up",
-        "one",
-        "two",
-        "three",
-        "four",
-        "death",
-        "life",
-        "spell",
-        "spells",
-        "card",
-        "cards",
-        "player",
-        "players",
-        "power",
-        "toughness",
-        "attack",
-        "block",
-        "combat",
-    ]
-)
+_COMMON_WORDS = """
+the creatures creature target each all whenever when destroy exile counter draw enchanted equipped sacrifice prevent
+choose until if as at you your return put create tap untap flying first double haste trample legendary basic snow other
+another attacking blocking nontoken token damage search look reveal gain lose mill scry domain threshold raid only
+during cast this that it they add discard any up one two three four death life spell spells card cards player players
+power toughness attack block combat
+"""
+_COMMON = frozenset(_COMMON_WORDS.split())
 _VERB_AFTER = frozenset(
     [
         "target",
@@ -267,7 +188,6 @@ _VERB_AFTER = frozenset(
         "x",
         "your",
         "those",
-        "all",
     ]
 )
 
