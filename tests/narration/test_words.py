@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -51,22 +52,31 @@ def test_the_union_holds_every_event_class_of_the_board() -> None:
     assert classes == set(get_args(AnyEvent))
 
 
+@cache
+def calls() -> tuple[tuple[str, ast.Call], ...]:
+    """Every call in the package, narration apart, with where it stands."""
+    return tuple(
+        (f"{path.relative_to(PACKAGE)}:{node.lineno}", node)
+        for path in PACKAGE.rglob("*.py")
+        if "narration" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    )
+
+
 def used(name: str, field: str, place: int) -> dict[str, str]:
     """Literal keys that the engine writes into `name(field=…)`, with where."""
     found: dict[str, str] = {}
-    for path in PACKAGE.rglob("*.py"):
-        if "narration" in path.parts:
+    for where, node in calls():
+        if getattr(node.func, "id", "") != name:
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != name:
-                continue
-            given = [k.value for k in node.keywords if k.arg == field]
-            if not given and 0 <= place < len(node.args):
-                given = [node.args[place]]
-            for value in given:
-                for leaf in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
-                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str) and leaf.value:
-                        found[leaf.value] = f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        given = [k.value for k in node.keywords if k.arg == field]
+        if not given and 0 <= place < len(node.args):
+            given = [node.args[place]]
+        for value in given:
+            for leaf in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+                if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str) and leaf.value:
+                    found[leaf.value] = where
     return found
 
 
