@@ -20,12 +20,13 @@ from judgecli.board.abilities import (
     Trigger,
 )
 
-WORDS = (
-    "this creature ~ enchanted equipped creatures you control your opponents can't attack block be blocked by except "
-    "two or more if able each combat turn unless as long whenever when at deals damage to a player prevent all that "
-    "would dealt gets +1/+1 until end of turn has flying and first strike target it that pays {2} its controller "
-    ", . : — • another no than one must do so defending player Islands with power 3 less greater without"
-).split() + ['"this creature can\'t block."']  # noqa: SIM905
+VOCABULARY = """
+this creature ~ enchanted equipped creatures you control your opponents can't attack block be blocked by except two or
+more if able each combat turn unless as long whenever when at deals damage to a player prevent all that would dealt
+gets +1/+1 until end of turn has flying and first strike target it that pays {2} its controller , . : — • another no
+than one must do so defending player Islands with power 3 less greater without
+"""
+WORDS = [*VOCABULARY.split(), '"this creature can\'t block."']
 MODELLED = [
     "This creature can't attack.",
     "This creature attacks each combat if able.",

@@ -17,6 +17,7 @@ class Scene(Struct):
 
     it: whom "it" and "that creature" mean; other: the other party of the event ("that creature" where a creature
     blocked); player: what "that player" means, '' where nothing.  batch: the event is of several at once.
+    target: something was chosen; spell: there is no object, so "other" is other than what was named before.
     """
 
     it: Chosen | None
@@ -24,6 +25,7 @@ class Scene(Struct):
     other: Chosen | None = None
     batch: bool = False
     target: bool = False
+    spell: bool = False
 
     def forget(self) -> None:
         """A sentence wasn't understood: what "it" means after it is not known."""
@@ -68,6 +70,8 @@ def chosen(cur: Cursor, scene: Scene) -> Chosen | None:
     """Whom the words at the cursor name; None, and the cursor where it was, if nobody."""
     start = cur.at
     found = _player(cur, scene) or _pronoun(cur, scene) or _targets(cur) or _all(cur)
+    if found is not None and scene.spell and found.what is not None and found.what.other:
+        found = None
     if found is None:
         cur.at = start
     return found

@@ -216,7 +216,7 @@ def _source(cur: Cursor) -> Filter | None:
     if not other:
         cur.eat_any("a", "an")
     at = next(
-        (i for i in range(cur.at, min(cur.at + 3, len(cur.low))) if cur.low[i] in ("source", "sources")), -1
+        (i for i in range(cur.at, min(cur.at + 5, len(cur.low))) if cur.low[i] in ("source", "sources")), -1
     )
     if at < 0:
         what = nouns.phrase(cur)

@@ -80,7 +80,7 @@ def read_spell(sentences: list[str], name: str, find: Finder | None) -> tuple[Do
 
 def fresh_scene() -> Scene:
     """Nothing chosen, nobody spoken of yet."""
-    return Scene(it=None, player="")
+    return Scene(it=None, player="", spell=True)
 
 
 def read_sentence(text: str, name: str, find: Finder | None, scene: Scene) -> tuple[Do, ...] | None:
@@ -197,9 +197,10 @@ def _clause_about(cur: Cursor, scene: Scene, lasts: str) -> list[Do] | None:
 
 def _same_player(cur: Cursor, scene: Scene, done: list[Do]) -> list[Do] | None:
     """`you draw a card and lose 1 life`: the player of the deed before does this as well."""
-    if not done or done[-1].to.how not in _PLAYERS:
+    if not done or done[-1].to.how not in (*_PLAYERS, "before"):
         return None
-    found = of_player(cur, scene, done[-1].to)
+    who = done[-1].to
+    found = of_player(cur, scene, Chosen("before") if who.how.startswith("target") else who)
     return [found] if found is not None else None
 
 

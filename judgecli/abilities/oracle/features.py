@@ -269,13 +269,17 @@ def _sized(name: str, sign: str, number: int) -> list[Term]:
 
 
 def _counters(cur: Cursor) -> Alternatives | None:
-    """`a +1/+1 counter on it`, `counters on them`, `one or more counters on it`."""
-    cur.eat_any("a", "an", "one or more", "any")
+    """`a +1/+1 counter on it`, `counters on them`, `one or more counters on it`, `no counters on it`."""
+    none = cur.eat("no")
+    if not none:
+        cur.eat_any("a", "an", "one or more", "any")
     kind = ""
     if cur.peek() not in ("counter", "counters"):
+        if cur.number() is not None:
+            return None
         kind = cur.take()
         if cur.peek() not in ("counter", "counters"):
             kind = f"{kind} {cur.take()}"
     if cur.take() not in ("counter", "counters") or not cur.eat("on"):
         return None
-    return [[Term("counter", kind)]] if cur.eat_any("it", "them", "him", "her", "~") else None
+    return [[Term("counter", kind, negated=none)]] if cur.eat_any("it", "them", "him", "her", "~") else None

@@ -25,7 +25,8 @@ _QUIET = (
 _LOUD = (
     r"\b(battlefield|attack\w*|block\w*|combat|damage|gets?(?! \{e\})|counters? on|tokens?|untap\w*|taps?|tapped|"
     r"power|toughness|destroy\w*|sacrific\w*|indestructible|hexproof|flying|trample|haste|menace|flash|life|would|instead|"
-    r"phase|step|becomes?|transform\w*|poison|monarch|initiative|copy of|copies of|goad\w*|gains?|loses?|control of|"
+    r"phase|step|repeat|returns? (?:it|them|~|that permanent|those)|"
+    r"becomes?|transform\w*|poison|monarch|initiative|copy of|copies of|goad\w*|gains?|loses?|control of|"
     r"players? can't|opponents can't|creatures?(?! (?:or \w+ )?(?:cards?|spells?))|"
     r"permanents?(?! (?:cards?|spells?))|planeswalkers?(?! (?:cards?|spells?)))\b"
 )

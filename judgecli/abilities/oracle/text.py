@@ -90,6 +90,9 @@ def _line(shown: str) -> Line:
             kind, rest = which, rest[found.end() :]
             break
     found = _pattern("label").match(rest)
+    if found is not None and found[1].startswith("Choose "):
+        # "Choose one — Destroy target creature;": the first mode on the line of its heading.
+        return Line(shown, found[1], tuple(sentences(rest[found.end() :])), "mode")
     if found is not None and not _is_keyword_label(found[1]):
         label, rest = found[1], rest[found.end() :]
     return Line(shown, label, tuple(sentences(rest)), kind)
