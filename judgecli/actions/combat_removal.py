@@ -89,7 +89,9 @@ def stop_fighting(play: Play, id: int, why: str) -> None:
 def _targets_lost(combat: Combat, gone: set[int]) -> Combat:
     return replace(
         combat,
-        attacking=tuple(replace(a, target=0) if a.target in gone else a for a in combat.attacking),
+        attacking=tuple(
+            replace(a, target=0, was=a.target) if a.target in gone else a for a in combat.attacking
+        ),
     )
 
 

@@ -2,108 +2,137 @@
 
 from __future__ import annotations
 
-from judgecli.board.table import Assignment, Board, Share
+from collections.abc import Sequence
+
+from judgecli.board.table import Assignment, Board
 from judgecli.board.verdicts import Verdict, Violation
-from judgecli.combat.assignment import Given, check, given, lethal, loyalty_needed
+from judgecli.combat.assignment import Counted, check, lethal_numbers
 from judgecli.combat.duties import Duty
+from judgecli.combat.lethal import Given, given, lethal, loyalty_needed
+from judgecli.combat.ways import amounts_of, as_assignment, ways
 from judgecli.rules import edition
 
 
-def automatic(board: Board, duty: Duty, assignments: tuple[Assignment, ...]) -> Assignment:
-    """Lethal damage first, in order; the excess to what is attacked where trample allows it, else to the last."""
-    return duty.forced or _filled(board, duty, {}, given(assignments))
+def automatic(board: Board, duty: Duty, assignments: Sequence[Assignment]) -> Assignment:
+    """Lethal damage first, in order; the excess to what is attacked where trample allows it, else to the last.
+
+    assignments: those announced before it, and those that leave no choice."""
+    return duty.forced or _filled(board, duty, given(assignments))
 
 
-def _filled(board: Board, duty: Duty, wanted: dict[int, int], all_given: Given) -> Assignment:
-    """A legal assignment near `wanted`: each creature first what it was to get or needs, then what is attacked."""
+def _filled(board: Board, duty: Duty, known: Given) -> Assignment:
+    """Each creature opposite gets what it needs, in order; then the planeswalker its loyalty; the last the rest."""
+    needs = {r: lethal(board, duty.creature, r, known) for r in duty.among}
+    onward = (
+        duty.mode == "unblocked" or duty.optional or (duty.trample and sum(needs.values()) <= duty.amount)
+    )
     left = duty.amount
-    shares: dict[int, int] = {}
-    beyond = sum(n for r, n in wanted.items() if r not in duty.among)
-    must_be_lethal = not wanted or duty.ordered or beyond > 0
+    amounts: dict[int, int] = {}
     for recipient in duty.among:
-        need = lethal(board, duty.creature, recipient, all_given) if must_be_lethal else 0
-        part = min(left, max(need, wanted.get(recipient, 0)))
-        shares[recipient] = part
-        left -= part
-        if duty.ordered and part < need:
-            break
-    return Assignment(duty.creature, _with_rest(board, duty, shares, left, all_given))
+        amounts[recipient] = min(left, needs[recipient])
+        left -= amounts[recipient]
+    rest = [*duty.among[-1:]]
+    if onward and (duty.target or duty.over):
+        if duty.target and duty.over:
+            amounts[duty.target] = min(left, loyalty_needed(board, duty.creature, duty.target, known))
+            left -= amounts[duty.target]
+        rest = [duty.over or duty.target]
+    elif not duty.among and duty.divided:
+        rest = [duty.divided[0]]
+    if left and not onward:  # all have what they need, or the damage ended at one of them
+        rest = [next((r for r in reversed(duty.among) if amounts[r]), rest[0])]
+    if left:
+        amounts[rest[0]] = amounts.get(rest[0], 0) + left
+    return as_assignment(duty, amounts)
 
 
-def _with_rest(
-    board: Board, duty: Duty, shares: dict[int, int], left: int, all_given: Given
-) -> tuple[Share, ...]:
-    """What is left goes on: to the planeswalker up to its loyalty, to the player beyond, else to the last creature."""
-    if left and duty.target and (duty.trample or duty.mode == "unblocked"):
-        part = left
-        if duty.over:
-            part = min(left, loyalty_needed(board, duty.creature, duty.target, all_given))
-        shares[duty.target] = part
-        left -= part
-    if left and duty.over:
-        shares[duty.over] = left
-        left = 0
-    if left and duty.among:
-        # creature after creature was given what it needs, so any of them may take the rest
-        last = next((r for r in reversed(duty.among) if shares.get(r)), duty.among[-1])
-        shares[last] = shares.get(last, 0) + left
-    elif left and duty.divided:
-        shares[duty.divided[0]] = shares.get(duty.divided[0], 0) + left
-    return tuple(Share(r, n) for r, n in shares.items() if n)
+# -- the nearest legal one --------------------------------------------------------------------------------
 
 
 def nearest(
-    board: Board, those: tuple[Duty, ...], assignments: tuple[Assignment, ...]
+    board: Board, those: Sequence[Duty], assignments: tuple[Assignment, ...]
 ) -> tuple[Assignment, ...]:
-    """A legal assignment of those creatures that keeps what can be kept of the announced one."""
-    said = {a.creature: a for a in assignments}
-    kept = assignments
-    for duty in those:
-        if duty.forced is None and duty.creature in said:
-            rest = tuple(a for a in kept if a.creature != duty.creature)
-            wanted = _possible(duty, said[duty.creature])
-            mended = _filled(board, duty, wanted, given(rest))
-            alone = (duty,)
-            if check(board, alone, (*rest, said[duty.creature])):
-                kept = (*rest, mended)
-    mine = {d.creature for d in those}
-    if check(board, those, kept):
-        kept = tuple(a for a in assignments if a.creature not in mine)
+    """A legal assignment of those creatures that changes as little of the announced one as possible: creature by
+    creature, the fewest points of damage go elsewhere."""
+    duty_of = {d.creature: d for d in those}
+    kept = list(assignments)
+    counted = Counted(board, kept)
+    for n, said in enumerate(assignments):
+        duty = duty_of.get(said.creature)
+        if duty is None or not check(board, (duty,), tuple(kept)):
+            continue
+        kept[n] = _mended(board, duty, said, counted.for_(duty.creature))
+        counted = Counted(board, kept)
+    if check(board, those, tuple(kept)):
+        kept = [a for a in assignments if a.creature not in duty_of]
+        kept += [d.forced for d in those if d.forced is not None]
         for duty in those:
-            kept = (*kept, automatic(board, duty, kept))
-    return tuple(a for a in kept if a.creature in mine)
+            if duty.forced is None:
+                kept.append(automatic(board, duty, kept))
+    by_creature = {a.creature: a for a in kept}
+    return tuple(by_creature[a.creature] for a in assignments if a.creature in duty_of)
 
 
-def _possible(duty: Duty, said: Assignment) -> dict[int, int]:
-    """The announced amounts, as far as they go to something that may get damage."""
-    wanted: dict[int, int] = {}
-    for share in said.shares:
-        if share.recipient in duty.recipients and share.amount > 0:
-            wanted[share.recipient] = wanted.get(share.recipient, 0) + share.amount
-    return wanted or {duty.recipients[0]: duty.amount}
+def _mended(board: Board, duty: Duty, said: Assignment, known: Given) -> Assignment:
+    amounts = amounts_of(said)
+    best: dict[int, int] | None = None
+    for way in ways(board, duty, known):
+        found = way.nearest(amounts)
+        if best is None or _moved(amounts, found) < _moved(amounts, best):
+            best = found
+    return as_assignment(duty, best or {})
 
 
-def ruling(
-    board: Board, player: int, those: tuple[Duty, ...], assignments: tuple[Assignment, ...]
-) -> Verdict:
-    """The verdict on a player's whole assignment (510.1e)."""
+def _moved(said: dict[int, int], found: dict[int, int]) -> int:
+    return sum(abs(said.get(r, 0) - found.get(r, 0)) for r in {*said, *found})
+
+
+# -- the verdict ------------------------------------------------------------------------------------------
+
+
+def ruling(board: Board, those: Sequence[Duty], assignments: tuple[Assignment, ...]) -> Verdict:
+    """The verdict on a player's whole assignment (510.1e): `those` are all that it has to assign."""
     violations = check(board, those, assignments)
     mine = {d.creature for d in those}
+    numbers = lethal_numbers(board, those, assignments, violations)
     return Verdict(
         about="assign",
         legal=not violations,
         violations=violations,
         assignments=tuple(a for a in assignments if a.creature in mine),
         witness_assignments=nearest(board, those, assignments) if violations else (),
-        cites=_cites(board, violations),
+        lethal=numbers,
+        cites=_cites(board, those, assignments, violations),
     )
 
 
-def _cites(board: Board, violations: tuple[Violation, ...]) -> tuple[str, ...]:
+def _cites(
+    board: Board,
+    those: Sequence[Duty],
+    assignments: tuple[Assignment, ...],
+    violations: tuple[Violation, ...],
+) -> tuple[str, ...]:
+    known = edition(board.edition).known
     if not violations:
-        return ("damage.assign",)
+        return known("damage.assign", *_trampled(those, assignments))
     concepts = dict.fromkeys(v.concept for v in violations)
     if any(v.kind == "order" for v in violations):
         concepts["order.attackers"] = None
     concepts["damage.whole_assignment"] = None
-    return edition(board.edition).known(*concepts)
+    return known(*concepts)
+
+
+def _trampled(those: Sequence[Duty], assignments: tuple[Assignment, ...]) -> tuple[str, ...]:
+    """The rule of trample that a legal assignment uses."""
+    by_creature = {a.creature: a for a in assignments}
+    found: dict[str, None] = {}
+    for duty in those:
+        assignment = by_creature.get(duty.creature)
+        if assignment is None or not duty.among or not duty.trample or duty.forced is not None:
+            continue
+        reached = {s.recipient for s in assignment.shares if s.amount}
+        if duty.over in reached:
+            found["keyword.trample.planeswalkers"] = None
+        elif duty.target in reached:
+            found["keyword.trample.assign"] = None
+    return tuple(found)

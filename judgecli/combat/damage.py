@@ -12,7 +12,7 @@ from judgecli.board.table import Assignment, Board, Packet, Step
 from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import view
 from judgecli.combat.assigning import automatic, ruling
-from judgecli.combat.assignment import check_form
+from judgecli.combat.assignment import violations_of_form
 from judgecli.combat.duties import Duty, duties, first_strikers
 from judgecli.combat.sides import attacking_side
 
@@ -67,7 +67,8 @@ def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
     """Announce how creatures assign their damage.  Illegal: every assignment of that player in this step is taken
     back (510.1e); the caller sees it in the verdict.
 
-    Until 2009-09-30 there was no such check of the whole: each creature's assignment stands or falls by itself.
+    Until 2011-07-14 each creature's damage is settled before the next one's, so each is ruled on at once; until
+    2009-09-30 there was no check of the whole, so that each stands or falls by itself.
     """
     by_creature = {d.creature: d for d in duties(play.board)}
     player = _one_assigner(play, by_creature, assignments)
@@ -75,14 +76,15 @@ def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
         a for a in play.board.combat.assignments if a.creature not in {x.creature for x in assignments}
     )
     announced = (*kept, *assignments)
-    wrong = [v for a in assignments for v in check_form(by_creature[a.creature], a)]
+    wrong = any(violations_of_form(by_creature[a.creature], a) for a in assignments)
     mine = tuple(d for d in duties(play.board) if d.player == player)
     whole = with_forced(play.board, announced)
     done = {a.creature for a in whole}
     complete = all(d.creature in done for d in mine)
     singly = not play.plays("whole_assignment_checked")
-    if complete or wrong or singly:
-        verdict = ruling(play.board, player, mine, whole)
+    one_by_one = play.plays("order_test") == "creature by creature"
+    if complete or wrong or one_by_one:
+        verdict = ruling(play.board, mine, whole)
     else:
         verdict = Verdict(about="assign", legal=True, assignments=assignments, cites=("damage.assign",))
     if verdict.legal:
@@ -105,7 +107,7 @@ def check_only(board: Board, assignments: tuple[Assignment, ...]) -> Verdict:
         board, (*(a for a in board.combat.assignments if a.creature not in named), *assignments)
     )
     mine = tuple(d for d in duties(board) if d.player == player)
-    return ruling(board, player, mine, whole)
+    return ruling(board, mine, whole)
 
 
 def _one_assigner(play: Play, by_creature: dict[int, Duty], assignments: tuple[Assignment, ...]) -> int:

@@ -6,6 +6,8 @@ What a creature may do with its damage depends on the date: a damage assignment 
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from judgecli.board.abilities import Assigns
@@ -14,7 +16,7 @@ from judgecli.characteristics import View, in_force, is_of_subtype, meant, stati
 from judgecli.rules import edition
 
 
-class Duty(Struct, frozen=True, kw_only=True):
+class Duty(Struct, frozen=True, dict=True, kw_only=True):
     """One creature's damage in this step.
 
     creature: whose damage; player: who assigns it; amount: its power (510.1a).
@@ -24,6 +26,8 @@ class Duty(Struct, frozen=True, kw_only=True):
     over: the player beyond a planeswalker (trample over planeswalkers), 0 without.
     either: a blocked creature that may assign all of it to `target` as though it weren't blocked.
     divided: creatures and the player among which it may divide it at will instead.
+    optional: it may as well assign nothing (a blocked creature that nothing blocks any more, and an effect that
+    lets it assign all the same).
     banded: a player other than its controller assigns it, because of banding or an effect.
     nothing: why it assigns none: `no power`, `no blockers left`, `blocks nothing now`, `target gone`, `assigns none`.
     """
@@ -39,20 +43,21 @@ class Duty(Struct, frozen=True, kw_only=True):
     trample: bool = False
     either: bool = False
     divided: tuple[int, ...] = ()
+    optional: bool = False
     banded: bool = False
     nothing: str = ""
 
-    @property
+    @cached_property
     def recipients(self) -> tuple[int, ...]:
         """Everything it may assign damage to."""
         return tuple(dict.fromkeys(x for x in (*self.among, self.target, self.over, *self.divided) if x))
 
-    @property
+    @cached_property
     def forced(self) -> Assignment | None:
         """The only possible assignment, where there is just one recipient."""
         if self.nothing:
             return Assignment(self.creature, ())
-        if len(self.recipients) == 1:
+        if len(self.recipients) == 1 and not self.optional:
             return Assignment(self.creature, (Share(self.recipients[0], self.amount),))
         return None
 
@@ -106,12 +111,13 @@ def combat_damage(board: Board, creature: int) -> int:
 
 def assigns(board: Board, creature: int, how: str) -> bool:
     """Whether an effect of that kind tells the creature how to assign its damage."""
-    return any(
+    effects = statics_of(board, Assigns)
+    return bool(effects) and any(
         isinstance(s.part, Assigns)
         and s.part.how == how
         and meant(board, s.part.who, creature, s)
         and in_force(board, s) is not False
-        for s in statics_of(board, Assigns)
+        for s in effects
     )
 
 
@@ -131,10 +137,9 @@ def _attacker_duty(board: Board, attacking: Attacking) -> Duty:
     why = _nothing(board, creature)
     if why:
         return Duty(creature=creature, player=seen.controller, amount=0, mode=mode, nothing=why)
-    as_unblocked = assigns(board, creature, "as though unblocked")
-    if mode == "unblocked" or (as_unblocked and not board.combat.blockers_of(creature)):
+    if mode == "unblocked":
         return _unblocked_duty(board, attacking, seen)
-    return _blocked_duty(board, attacking, seen, as_unblocked)
+    return _blocked_duty(board, attacking, seen)
 
 
 def _unblocked_duty(board: Board, attacking: Attacking, seen: View) -> Duty:
@@ -156,13 +161,15 @@ def _unblocked_duty(board: Board, attacking: Attacking, seen: View) -> Duty:
     )
 
 
-def _blocked_duty(board: Board, attacking: Attacking, seen: View, as_unblocked: bool) -> Duty:
+def _blocked_duty(board: Board, attacking: Attacking, seen: View) -> Duty:
     creature = attacking.creature
     blockers = board.combat.blockers_of(creature)
     trample = seen.has("trample") or seen.has("trample over planeswalkers")
-    over = _beyond(board, attacking, seen) if trample else 0
+    as_unblocked = assigns(board, creature, "as though unblocked")
+    over = _beyond(board, attacking, seen) if trample or as_unblocked else 0
     target = attacking.target if trample or as_unblocked else 0
-    if not blockers and not target and not over:
+    divided = _divided_among(board, attacking)
+    if not blockers and not target and not over and not divided:
         why = "target gone" if trample else "no blockers left"
         return Duty(creature=creature, player=seen.controller, amount=0, mode="blocked", nothing=why)
     assigner = _attack_assigner(board, attacking, seen)
@@ -178,8 +185,9 @@ def _blocked_duty(board: Board, attacking: Attacking, seen: View, as_unblocked: 
         target=target,
         over=over,
         trample=trample,
-        either=as_unblocked and bool(target),
-        divided=_divided_among(board, attacking),
+        either=as_unblocked and bool(target or over),
+        divided=divided,
+        optional=not blockers and not trample,
         banded=banded,
     )
 
@@ -188,10 +196,18 @@ def _beyond(board: Board, attacking: Attacking, seen: View) -> int:
     """The player that trample over planeswalkers reaches (702.19c, e), else 0."""
     if not seen.has("trample over planeswalkers"):
         return 0
-    if attacking.target and not board.is_player(attacking.target):
+    if attacking.target:
+        if board.is_player(attacking.target):
+            return 0
         target = view(board, attacking.target)
         return target.controller if target.is_planeswalker else 0
-    return 0 if attacking.target else attacking.defender
+    return attacking.defender if _was_planeswalker(board, attacking.was) else 0
+
+
+def _was_planeswalker(board: Board, id: int) -> bool:
+    """Whether what was attacked, and is gone or no planeswalker any more, was one."""
+    thing = board.objects.get(id)
+    return thing is not None and "planeswalker" in (*thing.facts.types, *view(board, id).types)
 
 
 def _divided_among(board: Board, attacking: Attacking) -> tuple[int, ...]:
@@ -208,8 +224,12 @@ def _divided_among(board: Board, attacking: Attacking) -> tuple[int, ...]:
 
 def _attack_assigner(board: Board, attacking: Attacking, seen: View) -> int:
     """Its controller; the defending player where a blocker with banding (702.22j) or an effect says so."""
-    if assigns(board, attacking.creature, "defender assigns"):
-        return attacking.defender
+    for static in statics_of(board, Assigns):
+        part = static.part
+        # "each creature attacking you": not those that attack a planeswalker or battle
+        theirs = isinstance(part, Assigns) and part.how == "defender assigns"
+        if theirs and attacking.target == static.controller and in_force(board, static) is not False:
+            return static.controller
     if banding_among(board, board.combat.blockers_of(attacking.creature)):
         return attacking.defender
     return seen.controller
