@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgecli.board.events import ChoiceOwed, Listed, Noted, NotModelledNoted, Ruled
-from judgecli.board.table import Assignment, Attack, AttackDeclaration, Block, BlockDeclaration, Share
+from judgecli.board.table import Attack, AttackDeclaration, Block, BlockDeclaration
 from judgecli.board.verdicts import Owed
 from judgecli.narration.damage import assign_line
 from judgecli.narration.declarations import HEADS, notes
@@ -74,11 +74,8 @@ def _owes_assign(tell: Telling, owes: Owed) -> tuple[str, str]:
     amount = owes.amount
     if not options:
         return f"assigns the damage of {tell.name(owes.subject)}", "assign auto"
-    # One each but the last, which gets the rest: an example of the form, not of a good choice.
-    shares = tuple(Share(id, 1) for id in options[:-1][: max(amount - 1, 0)])
-    rest = amount - len(shares)
-    example = Assignment(owes.subject, (*shares, Share(options[-1], rest)))
-    line = assign_line(tell, [example]) if amount else "assign auto"
+    example = owes.example
+    line = assign_line(tell, [example]) if example is not None else "assign auto"
     much = f"{amount} " if amount else "the "
     among = tell.names(options)
     return f"assigns {much}damage of {tell.name(owes.subject)} among {among}", f"{line}` or `assign auto"

@@ -11,4 +11,9 @@ def triggered(tell: Telling, event: Triggered) -> list[Line]:
     """Whose ability, by its wording; what it does is typed."""
     name = tell.name(event.object) if event.object else "An effect"
     about = f" ({tell.name(event.subject)})" if event.subject and event.subject != event.object else ""
-    return [tell.line(f'{name}{about}: "{event.text}"', event.cites, head="TRIGGERS", tone="open")]
+    lines = [tell.line(f'{name}{about}: "{event.text}"', event.cites, head="TRIGGERS", tone="warn")]
+    if not any(isinstance(later, Triggered) for later in tell.events[tell.at :]):
+        lines.append(
+            tell.line("What triggers is not carried out here: type what it does (pump, put, damage, ...).", depth=1)
+        )
+    return lines
