@@ -233,5 +233,4 @@ class Owed(Struct, frozen=True):
     what: str = ""
     amount: int = 0
     example: Assignment | None = None
-    example: Assignment | None = None
     words: tuple[str, ...] = ()
