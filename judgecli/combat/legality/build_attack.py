@@ -1,254 +1,279 @@
-"""The declaration of attackers as a problem (508.1a-d)."""
+"""Declaring attackers as a problem (508.1a-d): who may be chosen, what each may attack, restrictions on single
+attacks and on the whole, requirements, costs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
-from judgecli.board.abilities import CantAttack, FollowAttack, MustAttack, MustAttackWith, Tax
-from judgecli.board.table import Board
-from judgecli.board.verdicts import RequirementStatus, Violation
-from judgecli.characteristics import Static, matching, meant, statics_of, view, views
-from judgecli.combat.legality.facts import (
-    Restriction,
-    alone_bounds,
-    applies,
-    companion_bound,
-    companions,
-    permitted,
-    restricts,
-    target_means,
+from judgecli.board.abilities import (
+    AsThough,
+    CantAttack,
+    Condition,
+    FollowAttack,
+    MustAttack,
+    MustAttackWith,
 )
-from judgecli.combat.legality.problem import Bound, CostKey, Pair, Pairs, Problem, Want
-from judgecli.combat.sides import attacking_side, defending_players
+from judgecli.board.table import Board
+from judgecli.board.verdicts import Violation
+from judgecli.characteristics import Static
+from judgecli.combat.legality.build import Declaring
+from judgecli.combat.legality.problem import Bound, Pairs, Want
+from judgecli.combat.sides import attacking_side
 from judgecli.rules import edition
 
-__all__ = ["attack_problem", "attack_reasons", "attack_targets", "tax_of_attack"]
-
-_RULE = Restriction("attack")
+__all__ = ["Attackers", "attackers", "attackable", "defender_of", "defenders"]
 
 
-def attack_targets(board: Board) -> tuple[int, ...]:
-    """What may be attacked (506.2): defending players, their planeswalkers, battles they protect.  Kept on the board."""
-    kept: tuple[int, ...] | None = board.memo.get("attack targets")
+def attackers(board: Board) -> Attackers:
+    """The declaration of attackers that the active side could make on this board; kept on the board."""
+    kept: Attackers | None = board.memo.get("attackers")
     if kept is None:
-        kept = _targets(board)
-        board.memo["attack targets"] = kept
+        kept = board.memo["attackers"] = Attackers(board)
     return kept
 
 
-def _targets(board: Board) -> tuple[int, ...]:
-    defending = defending_players(board)
-    things = []
-    for thing in board.battlefield:
-        seen = view(board, thing.id)
-        attackable = seen.is_planeswalker and thing.controller in defending
-        if attackable or (seen.is_battle and thing.protector in defending):
-            things.append(thing.id)
-    return (*defending, *things)
+def defenders(board: Board, player: int) -> tuple[int, ...]:
+    """Whom the player may attack: all opponents, or with a variant only the neighbour (802.2, 803.1)."""
+    opponents = board.opponents(player)
+    if board.variant == "attack left":
+        return opponents[:1]
+    if board.variant == "attack right":
+        return opponents[-1:]
+    return opponents
 
 
-def attack_problem(board: Board) -> Problem:
-    """The active player's (team's) declaration, kept on the board."""
-    kept: Problem | None = board.memo.get("attack problem")
-    if kept is None:
-        kept = _build(board)
-        board.memo["attack problem"] = kept
-    return kept
-
-
-def _build(board: Board) -> Problem:
-    side = attacking_side(board)
-    seen = views(board)
-    creatures = tuple(v.id for v in seen.values() if v.is_creature and v.controller in side)
-    targets = attack_targets(board)
-    reasons = partial(attack_reasons, board)
-    options = {c: tuple(t for t in sorted(targets) if not reasons(c, t)) for c in creatures}
-    exemption = edition(board.edition).plays("tapped_taxed_exemption")
-    return Problem(
-        about="attack",
-        player=board.active,
-        creatures=tuple(sorted(creatures)),
-        targets=tuple(sorted(targets)),
-        options=options,
-        bounds=tuple(_bounds(board, creatures)),
-        wants=tuple(_wants(board, creatures, targets)),
-        costs=_costs(board, creatures, options),
-        reasons=reasons,
-        declared_costs_only=exemption == "never forced",
-        exempt="any" if exemption == "own unpaid" else "unpaid",
-    )
-
-
-# -- single creatures -----------------------------------------------------------------------------------
-
-
-def attack_reasons(board: Board, creature: int, target: int) -> tuple[Violation, ...]:
-    """Everything that keeps that creature from attacking that target, whatever else is declared."""
-    found = list(_choice_reasons(board, creature))
-    if target and target not in attack_targets(board):
-        found.append(Violation("not attackable", "attackers.choose_targets", creature, (target,)))
-    if creature in views(board):
-        found.extend(_restriction_reasons(board, creature, target))
-    return tuple(found)
-
-
-def _choice_reasons(board: Board, creature: int) -> Iterator[Violation]:
-    """Who may be chosen at all (508.1a)."""
-    seen = views(board).get(creature)
-    if seen is None:
-        yield Violation("not on the battlefield", "attackers.choose", creature)
-        return
-    thing = board.objects[creature]
-    if not seen.is_creature:
-        yield Violation("not a creature", "attackers.choose", creature)
-    if seen.controller not in attacking_side(board):
-        yield Violation("not yours", "attackers.choose", creature)
-    if seen.is_battle and edition(board.edition).plays("battles"):
-        yield Violation("battle", "attackers.choose", creature)
-    if thing.tapped:
-        yield Violation("tapped", "attackers.choose", creature)
-    if thing.sick and not seen.has("haste") and not permitted(board, creature, "attack", "haste"):
-        yield Violation("sick", "attackers.choose", creature)
-
-
-def _restriction_reasons(board: Board, creature: int, target: int) -> Iterator[Violation]:
-    """ "Can't attack" by itself (508.1c)."""
-    defending = _defender(board, target)
-    for static in statics_of(board, CantAttack):
-        part = static.part
-        assert isinstance(part, CantAttack)
-        if not meant(board, part.who, creature, static) or not restricts(board, static, defending):
-            continue
-        if part.at is not None and not target_means(board, part.at, target, static, creature):
-            continue
-        if static.keyword == "defender" and permitted(board, creature, "attack", "no defender", target):
-            continue
-        yield Violation(
-            "can't attack", "attackers.restrictions", creature, (target,) if part.at else (),
-            static.source, static.text, keyword=static.keyword, also=static.concept,
-        )  # fmt: skip
-
-
-def _defender(board: Board, target: int) -> int:
-    """The defending player for that target (508.5)."""
-    if not target or board.is_player(target):
+def defender_of(board: Board, target: int) -> int:
+    """The player who defends a player, planeswalker or battle (508.5, 310.9d); 0 for anything else."""
+    if board.is_player(target):
         return target
     thing = board.objects.get(target)
-    if thing is None:
+    if thing is None or thing.zone != "battlefield" or thing.phased_out:
         return 0
-    return thing.protector if view(board, target).is_battle and thing.protector else thing.controller
+    from judgecli.characteristics import view
+
+    seen = view(board, target)
+    if seen.is_battle:
+        return thing.protector
+    return thing.controller if seen.is_planeswalker else 0
 
 
-# -- the whole declaration ------------------------------------------------------------------------------
+def attackable(board: Board, player: int) -> tuple[int, ...]:
+    """Everything the player's creatures may attack: defending players, their planeswalkers, battles that they
+    protect (506.2, 310.9b), ascending."""
+    players = defenders(board, player)
+    things = [o.id for o in board.battlefield if defender_of(board, o.id) in players]
+    return (*sorted(players), *sorted(things))
 
 
-def _bounds(board: Board, creatures: tuple[int, ...]) -> Iterator[Bound]:
-    yield from alone_bounds(board, "attack", creatures)
-    yield from companions(board, "attack", creatures)
-    for static in statics_of(board, CantAttack):
-        part = static.part
-        assert isinstance(part, CantAttack)
-        unless = part.unless
-        if unless is None or unless.kind != "companion" or not applies(board, static):
-            continue
-        for creature in matching(board, part.who, static):
-            if creature in creatures:
-                least = max(1, unless.least)
-                yield companion_bound(board, _RULE, static, creature, unless.filter, least, creatures)
+class Attackers(Declaring):
+    about = "attack"
+    choose = "attackers.choose"
+    restrictions = "attackers.restrictions"
+    requirements = "attackers.requirements"
+    total_cost = "attackers.total_cost"
 
+    def __init__(self, board: Board) -> None:
+        super().__init__(board, board.active, attacking_side(board), attackable(board, board.active))
+        self._cant = self.sense.statics(CantAttack)
+        self._as_though = [
+            s
+            for s in self.sense.statics(AsThough)
+            if isinstance(s.part, AsThough) and s.part.action == "attack"
+        ]
 
-def _wants(board: Board, creatures: tuple[int, ...], targets: tuple[int, ...]) -> Iterator[Want]:
-    """Each requirement, one for each creature (508.1d)."""
-    for static in statics_of(board, MustAttack):
-        part = static.part
-        assert isinstance(part, MustAttack)
-        if not applies(board, static) or past_combat_only(board, static):
-            continue
-        for creature in matching(board, part.who, static):
-            if creature in creatures:
-                wanted = None
-                if part.at is not None:
-                    wanted = frozenset(t for t in targets if target_means(board, part.at, t, static, creature))
-                yield _want("attack", static, creature, Pairs(frozenset({creature}), wanted))
-    for static in statics_of(board, FollowAttack):
-        follow = static.part
-        assert isinstance(follow, FollowAttack)
-        leaders = frozenset(c for c in creatures if meant(board, follow.leader, c, static))
-        for creature in matching(board, follow.who, static):
-            if creature in creatures and leaders - {creature}:
-                mine = Pairs(frozenset({creature}))
-                yield _want("follow", static, creature, mine, when=Pairs(leaders - {creature}))
-    for static in statics_of(board, MustAttackWith):
-        together = static.part
-        assert isinstance(together, MustAttackWith)
-        if applies(board, static) and _is_told(board, static, together.player):
-            wanted = None
-            if together.at is not None:
-                wanted = frozenset(t for t in targets if target_means(board, together.at, t, static))
-            yield _want("attack with", static, 0, Pairs(None, wanted), low=together.least)
+    def defending(self, target: int) -> int:
+        return defender_of(self.board, target)
 
+    # -- who and what (508.1a-b) ------------------------------------------------------------------------
 
-def past_combat_only(board: Board, static: Static) -> bool:
-    """Until 2017-09-28 a requirement for a turn was used up by the first combat of it."""
-    if edition(board.edition).plays("requirements_each_combat"):
+    def creature_reasons(self, creature: int) -> list[Violation]:
+        thing = self.board.objects.get(creature)
+        seen = self.sense.views.get(creature)
+        if thing is None or thing.zone != "battlefield":
+            return [Violation("not on the battlefield", self.choose, creature)]
+        if seen is None:
+            return [Violation("phased out", self.choose, creature)]
+        found: list[Violation] = []
+        if not seen.is_creature:
+            found.append(Violation("not a creature", self.choose, creature))
+        elif seen.is_battle:
+            found.append(Violation("battle", self.choose, creature))
+        if thing.controller not in self.side:
+            found.append(Violation("not yours", self.choose, creature))
+        if thing.tapped:
+            found.append(Violation("tapped", self.choose, creature))
+        return found
+
+    def _may(self, what: str, creature: int, target: int) -> bool:
+        """Whether it can attack this target as though …"""
+        for static in self._as_though:
+            part = static.part
+            assert isinstance(part, AsThough)
+            if (
+                part.what == what
+                and self.sense.means(part.who, creature, static)
+                and self.sense.at(part.at, target, static, creature)
+                and self.sense.counts(part.when, static, creature, self.defending(target))
+            ):
+                return True
         return False
-    per_turn = static.lasts == "turn" or "each turn" in static.text.casefold()
-    combats = [c for c in board.turn.combats if not c.skipped]
-    earlier = combats[:-1] if board.turn.step.in_combat else combats
-    return per_turn and bool(earlier)
 
+    def pair_reasons(self, creature: int, target: int) -> list[Violation]:
+        found: list[Violation] = []
+        thing = self.board.objects[creature]
+        if thing.sick and not self.sense.view(creature).has("haste") and not self._may("haste", creature, target):
+            found.append(self._sick(creature))
+        if target not in self.targets:
+            found.append(self._no_target(creature, target))
+            return found
+        for static in self._cant:
+            part = static.part
+            assert isinstance(part, CantAttack)
+            if not self.sense.means(part.who, creature, static) or not self.sense.at(
+                part.at, target, static, creature
+            ):
+                continue
+            if static.keyword == "defender" and self._may("no defender", creature, target):
+                continue
+            if self._binds(static, part, creature, target):
+                others = (target,) if part.at is not None else ()
+                kind = "defender" if static.keyword == "defender" else "can't attack"
+                found.append(self.violation(kind, static, creature, others))
+        return found
 
-def _is_told(board: Board, static: Static, player: str) -> bool:
-    you = static.controller
-    match player:
-        case "you":
-            return board.active == you
-        case "opponents":
-            return bool(you) and you in board.opponents(board.active)
-        case _:
+    def _sick(self, creature: int) -> Violation:
+        found = Violation("sick", self.choose, creature)
+        self.keyword_concepts[found] = "creature.sick"
+        return found
+
+    def _no_target(self, creature: int, target: int) -> Violation:
+        concept = "attackers.choose_targets"
+        if not target:
+            return Violation("no target", concept, creature)
+        if self.board.is_player(target) and target in self.side:
+            return Violation("own player", concept, creature, (target,))
+        thing = self.board.objects.get(target)
+        if thing is not None and (thing.zone != "battlefield" or thing.phased_out):
+            return Violation("target gone", concept, creature, (target,))
+        return Violation("not attackable", concept, creature, (target,))
+
+    def _binds(self, static: Static, part: CantAttack, creature: int, target: int) -> bool:
+        """Whether a "can't attack" counts for this pair; conditions on the declaration itself are bounds."""
+        if _on_declaration(part.unless) or _on_declaration(part.when):
+            return False
+        defending = self.defending(target)
+        if not self.sense.counts(part.when, static, creature, defending):
+            return False
+        return part.unless is None or self.sense.counts(part.unless, static, creature, defending) is False
+
+    # -- the whole declaration (508.1c) -----------------------------------------------------------------
+
+    def make_bounds(self) -> list[Bound]:
+        found = self.group_bounds()
+        for static in self._cant:
+            part = static.part
+            assert isinstance(part, CantAttack)
+            for condition, negated in ((part.unless, False), (part.when, True)):
+                if condition is not None and _on_declaration(condition):
+                    for c in self.sense.mine(part.who, static):
+                        found.append(self._with_others(static, condition, c, negated))
+        if self.board.variant == "one defender":
+            found.extend(self._one_defender())
+        return found
+
+    def _with_others(self, static: Static, condition: Condition, creature: int, negated: bool) -> Bound:
+        least = max(condition.least, 1)
+        return self.companion(static, creature, condition.filter, least, negated != condition.negated)
+
+    def _one_defender(self) -> list[Bound]:
+        """507.1: one opponent is the defending player; all attackers attack that player or what is theirs."""
+        found: list[Bound] = []
+        players = defenders(self.board, self.player)
+        of = {p: frozenset(t for t in self.targets if self.defending(t) == p) for p in players}
+        for p in players:
+            for q in players:
+                if p != q:
+                    broken = Violation("one defender", "beginning.choose_defender", 0, (p,))
+                    found.append(Bound(Pairs(None, of[q]), broken, high=0, when=Pairs(None, of[p])))
+        return found
+
+    # -- requirements (508.1d) --------------------------------------------------------------------------
+
+    def make_wants(self) -> list[Want]:
+        found: list[Want] = []
+        for static in self.sense.statics(MustAttack):
+            part = static.part
+            if isinstance(part, MustAttack):
+                for c in self.sense.mine(part.who, static):
+                    if self._excused(c, static):
+                        continue
+                    want = self._must(static, part, c)
+                    if want is not None:
+                        found.append(want)
+        for static in self.sense.statics(FollowAttack):
+            part = static.part
+            if isinstance(part, FollowAttack):
+                found.extend(self._follow(static, part))
+        for static in self.sense.statics(MustAttackWith):
+            part = static.part
+            if isinstance(part, MustAttackWith):
+                found.extend(self._attack_with(static, part))
+        found.sort(key=lambda w: w.status.creature)
+        return found
+
+    def _excused(self, creature: int, static: Static) -> bool:
+        """Not bound by it any more, or by the edition's exemption of tapped creatures."""
+        if self.exemption != "never forced" and self.board.objects[creature].tapped:
             return True
+        once = static.lasts == "turn" or "each turn" in static.text
+        if not once or edition(self.board.edition).plays("requirements_each_combat"):
+            return False
+        return creature in self.board.turn.attacked_with
 
-
-def _want(
-    kind: str, static: Static, creature: int, over: Pairs, *, when: Pairs | None = None, low: int = 1
-) -> Want:
-    others = tuple(sorted(over.targets)) if over.targets is not None else ()
-    status = RequirementStatus(
-        kind, creature, others, static.source, static.text, concept="attackers.requirements"
-    )
-    return Want(over, status, low=low, when=when)
-
-
-# -- costs ----------------------------------------------------------------------------------------------
-
-
-def _costs(
-    board: Board, creatures: tuple[int, ...], options: dict[int, tuple[int, ...]]
-) -> dict[Pair, tuple[CostKey, ...]]:
-    taxes = statics_of(board, Tax)
-    costs: dict[Pair, tuple[CostKey, ...]] = {}
-    if not taxes:
-        return costs
-    for creature in creatures:
-        for target in options[creature]:
-            keys = tuple(
-                CostKey(n, creature)
-                for n, static in enumerate(taxes)
-                if tax_of_attack(board, static, creature, target)
+    def _must(self, static: Static, part: MustAttack, creature: int) -> Want | None:
+        targets: tuple[int, ...] | None = None
+        if part.at is not None:
+            targets = tuple(t for t in self.targets if self.sense.at(part.at, t, static, creature))
+        when, when_least = None, 1
+        companions = self.companion_condition(part.when, static, creature)
+        if companions is not None:
+            when, when_least = companions
+        elif part.when is not None:
+            among = self.targets if targets is None else targets
+            holding = tuple(
+                t for t in among if self.sense.counts(part.when, static, creature, self.defending(t))
             )
-            if keys:
-                costs[creature, target] = keys
-    return costs
+            if not holding:
+                return None
+            if len(holding) < len(among):
+                targets = holding
+        over = Pairs(frozenset((creature,)), None if targets is None else frozenset(targets))
+        others = () if part.at is None else targets or ()
+        return self.want("attack", static, creature, over, others, when=when, when_least=when_least)
+
+    def _follow(self, static: Static, part: FollowAttack) -> list[Want]:
+        found: list[Want] = []
+        for c in self.sense.mine(part.who, static):
+            leaders = tuple(x for x in self.sense.mine(part.leader, static) if x != c)
+            if leaders and self.sense.counts(getattr(part, "when", None), static, c, 0):
+                over, when = Pairs(frozenset((c,))), Pairs(frozenset(leaders))
+                found.append(self.want("follow", static, c, over, leaders, when=when))
+        return found
+
+    def _attack_with(self, static: Static, part: MustAttackWith) -> list[Want]:
+        you = static.controller
+        means = {"you": (you,), "opponents": self.board.opponents(you)}.get(
+            part.player, tuple(p.id for p in self.board.players)
+        )
+        if not any(p in means for p in self.side):
+            return []
+        if not self.sense.counts(getattr(part, "when", None), static, 0, 0):
+            return []
+        targets = self.targets
+        if part.at is not None:
+            targets = tuple(t for t in targets if self.sense.at(part.at, t, static, 0))
+        over = Pairs(None, None if part.at is None else frozenset(targets))
+        others = targets if part.at is not None else ()
+        return [self.want("attack with", static, 0, over, others, low=part.least)]
 
 
-def tax_of_attack(board: Board, static: Static, creature: int, target: int) -> bool:
-    """Whether that tax must be paid for the creature to attack that target."""
-    part = static.part
-    assert isinstance(part, Tax)
-    return (
-        part.action == "attack"
-        and meant(board, part.who, creature, static)
-        and applies(board, static, _defender(board, target))
-        and target_means(board, part.at, target, static, creature)
-    )
+def _on_declaration(condition: Condition | None) -> bool:
+    return condition is not None and condition.kind == "companion"

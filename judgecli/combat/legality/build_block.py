@@ -1,291 +1,319 @@
-"""One defending player's declaration of blockers as a problem (509.1a-c)."""
+"""Declaring blockers as a problem (509.1a-c), for one defending player or team; attackers of others and other
+players' blockers are ignored (802.4b)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from functools import cached_property
 
 from judgecli.board.abilities import (
     AllMustBlock,
+    AsThough,
     BlockerCount,
     CantBeBlocked,
     CantBlock,
     Capacity,
+    Condition,
     MustBeBlocked,
     MustBlock,
-    Tax,
 )
 from judgecli.board.table import Board
-from judgecli.board.verdicts import RequirementStatus, Violation
-from judgecli.characteristics import Static, matching, meant, statics_of, views
-from judgecli.combat.legality.build_attack import past_combat_only
-from judgecli.combat.legality.facts import (
-    Restriction,
-    alone_bounds,
-    applies,
-    companion_bound,
-    companions,
-    permitted,
-    restricts,
-)
-from judgecli.combat.legality.problem import Bound, CostKey, Pair, Pairs, Problem, Want
+from judgecli.board.verdicts import Violation
+from judgecli.characteristics import Static
+from judgecli.combat.legality.build import Declaring
+from judgecli.combat.legality.problem import Bound, Pairs, Want
 from judgecli.rules import edition
 
-__all__ = ["block_problem", "block_reasons", "tax_of_block"]
+__all__ = ["Blockers", "blockers"]
 
-_RULE = Restriction("block")
-
-
-def block_problem(board: Board, player: int) -> Problem:
-    """That player's declaration, kept on the board."""
-    key = ("block problem", player)
-    kept: Problem | None = board.memo.get(key)
-    if kept is None:
-        kept = _build(board, player)
-        board.memo[key] = kept
-    return kept
+#: Keyword evasion that a permission to block "as though" with that word sets aside.
+_SET_ASIDE = {
+    "reach": ("flying",),
+    "flying": ("flying",),
+    "shadow": ("shadow",),
+}
 
 
-def _side(board: Board, player: int) -> tuple[int, ...]:
+def blockers(board: Board, player: int) -> Blockers:
+    """The declaration of blockers that the player's side could make on this board; kept on the board."""
+    kept: dict[int, Blockers] = board.memo.setdefault("blockers", {})
+    if player not in kept:
+        kept[player] = Blockers(board, player)
+    return kept[player]
+
+
+def _team(board: Board, player: int) -> tuple[int, ...]:
     team = board.player(player).team
     return tuple(p.id for p in board.players if p.id == player or (team and p.team == team))
 
 
-def _build(board: Board, player: int) -> Problem:
-    side = _side(board, player)
-    seen = views(board)
-    creatures = tuple(sorted(v.id for v in seen.values() if v.is_creature and v.controller in side))
-    targets = tuple(sorted(a.creature for a in board.combat.attacking if a.defender in side))
-    reasons = partial(block_reasons, board, player)
-    options = {c: tuple(t for t in targets if not reasons(c, t)) for c in creatures}
-    exemption = edition(board.edition).plays("tapped_taxed_exemption")
-    return Problem(
-        about="block",
-        player=player,
-        creatures=creatures,
-        targets=targets,
-        options=options,
-        capacity=_capacities(board, creatures, len(targets)),
-        bounds=tuple(_bounds(board, creatures, targets)),
-        wants=tuple(_wants(board, creatures, targets, options)),
-        costs=_costs(board, creatures, options),
-        reasons=reasons,
-        declared_costs_only=exemption == "never forced",
-        exempt="any" if exemption == "own unpaid" else "unpaid",
-    )
+class Blockers(Declaring):
+    about = "block"
+    choose = "blockers.choose"
+    restrictions = "blockers.restrictions"
+    requirements = "blockers.requirements"
+    total_cost = "blockers.total_cost"
 
+    def __init__(self, board: Board, player: int) -> None:
+        side = _team(board, player)
+        self._defender = {a.creature: a.defender for a in board.combat.attacking}
+        targets = tuple(sorted(a for a, defender in self._defender.items() if defender in side))
+        super().__init__(board, player, side, targets)
+        self._as_though = [
+            s
+            for s in self.sense.statics(AsThough)
+            if isinstance(s.part, AsThough) and s.part.action == "block"
+        ]
 
-# -- single pairs ---------------------------------------------------------------------------------------
+    def defending(self, target: int) -> int:
+        return self._defender.get(target, self.player)
 
+    # -- who (509.1a) -----------------------------------------------------------------------------------
 
-def block_reasons(board: Board, player: int, creature: int, attacker: int) -> tuple[Violation, ...]:
-    """Everything that keeps that creature from blocking that attacker, whatever else is declared."""
-    found = list(_choice_reasons(board, player, creature, attacker))
-    if creature in views(board) and attacker in views(board):
-        found.extend(_cant_block(board, player, creature, attacker))
-        found.extend(_evasion(board, player, creature, attacker))
-    return tuple(found)
-
-
-def _choice_reasons(board: Board, player: int, creature: int, attacker: int) -> Iterator[Violation]:
-    """Who may be chosen, and what for (509.1a)."""
-    side = _side(board, player)
-    seen = views(board).get(creature)
-    if seen is None:
-        yield Violation("not on the battlefield", "blockers.choose", creature)
-    else:
+    def creature_reasons(self, creature: int) -> list[Violation]:
+        thing = self.board.objects.get(creature)
+        seen = self.sense.views.get(creature)
+        if thing is None or thing.zone != "battlefield":
+            return [Violation("not on the battlefield", self.choose, creature)]
+        if seen is None:
+            return [Violation("phased out", self.choose, creature)]
+        found: list[Violation] = []
         if not seen.is_creature:
-            yield Violation("not a creature", "blockers.choose", creature)
-        if seen.controller not in side:
-            yield Violation("not yours", "blockers.choose", creature)
-        if seen.is_battle and edition(board.edition).plays("battles"):
-            yield Violation("battle", "blockers.choose", creature)
-        if board.objects[creature].tapped and not permitted(board, creature, "block", "untapped", attacker):
-            yield Violation("tapped", "blockers.choose", creature)
-    attacking = board.combat.attacker(attacker)
-    if attacking is None:
-        yield Violation("not attacking", "blockers.choose", creature, (attacker,))
-    elif attacking.defender not in side:
-        yield Violation("not attacking you", "blockers.choose", creature, (attacker,))
+            found.append(Violation("not a creature", self.choose, creature))
+        elif seen.is_battle:
+            found.append(Violation("battle", self.choose, creature))
+        if thing.controller not in self.side:
+            found.append(Violation("not yours", self.choose, creature))
+        return found
 
+    def _may(self, what: str, creature: int, target: int) -> bool:
+        for static in self._as_though:
+            part = static.part
+            assert isinstance(part, AsThough)
+            if (
+                part.what == what
+                and self.sense.means(part.who, creature, static)
+                and (part.blocking is None or self.sense.means(part.blocking, target, static, creature))
+                and self.sense.counts(part.when, static, creature, self.defending(target))
+            ):
+                return True
+        return False
 
-def _cant_block(board: Board, player: int, creature: int, attacker: int) -> Iterator[Violation]:
-    for static in statics_of(board, CantBlock):
-        part = static.part
-        assert isinstance(part, CantBlock)
-        if not meant(board, part.who, creature, static) or not restricts(board, static, player):
-            continue
-        if part.what is not None and not meant(board, part.what, attacker, static):
-            continue
-        if _seen_past(board, creature, static, attacker):
-            continue
-        yield Violation(
-            "can't block", "blockers.restrictions", creature, (attacker,) if part.what else (),
-            static.source, static.text, keyword=static.keyword, also=static.concept,
-        )  # fmt: skip
+    # -- whom (509.1a-b) --------------------------------------------------------------------------------
 
+    def pair_reasons(self, creature: int, target: int) -> list[Violation]:
+        found: list[Violation] = []
+        if self.board.objects[creature].tapped and not self._may("untapped", creature, target):
+            found.append(Violation("tapped", self.choose, creature))
+        if target not in self._defender:
+            found.append(Violation("not attacking", self.choose, creature, (target,)))
+            return found
+        if target not in self.targets:
+            found.append(Violation("not attacking you", self.choose, creature, (target,)))
+            return found
+        aside = self._set_aside(creature, target)
+        for static in self._cant_of.get(creature, ()):
+            part = static.part
+            assert isinstance(part, CantBlock)
+            if (
+                static.keyword not in aside
+                and (part.what is None or self.sense.means(part.what, target, static, creature))
+                and self._binds(static, part, creature, target)
+            ):
+                others = (target,) if part.what is not None else ()
+                kind = "evasion" if static.keyword and part.what is not None else "can't block"
+                found.append(self.violation(kind, static, creature, others))
+        for static in self._evasion_of.get(target, ()):
+            part = static.part
+            assert isinstance(part, CantBeBlocked)
+            if (
+                not self._ignored(static, aside)
+                and (part.by is None or self.sense.means(part.by, creature, static, target))
+                and self._binds(static, part, target, target)
+            ):
+                found.append(self._evaded(static, part, creature, target))
+        return found
 
-def _evasion(board: Board, player: int, creature: int, attacker: int) -> Iterator[Violation]:
-    """Evasion abilities, and "can't be blocked" (509.1b); they are cumulative."""
-    for static in statics_of(board, CantBeBlocked):
-        part = static.part
-        assert isinstance(part, CantBeBlocked)
-        if not meant(board, part.who, attacker, static) or not restricts(board, static, player):
-            continue
-        if part.by is not None and not meant(board, part.by, creature, static):
-            continue
-        if _seen_past(board, creature, static, attacker):
-            continue
-        yield Violation(
-            "evasion", "blockers.restrictions", creature, (attacker,), static.source, static.text,
-            keyword=static.keyword, also=static.concept,
-        )  # fmt: skip
+    def _evaded(self, static: Static, part: CantBeBlocked, creature: int, target: int) -> Violation:
+        if static.keyword:
+            return self.violation("evasion", static, creature, (target,))
+        return self.violation(
+            "can't be blocked", static, target, () if part.by is None else (creature,)
+        )
 
+    def _set_aside(self, creature: int, target: int) -> frozenset[str]:
+        """Keywords that don't keep this creature from blocking that attacker, thanks to a permission."""
+        if not self._as_though:
+            return frozenset()
+        found: set[str] = set()
+        for static in self._as_though:
+            part = static.part
+            assert isinstance(part, AsThough)
+            if self._may(part.what, creature, target):
+                found.update(_SET_ASIDE.get(part.what, ()))
+                if part.what.startswith("no "):
+                    found.add(part.what[3:])
+        return frozenset(found)
 
-def _seen_past(board: Board, creature: int, static: Static, attacker: int) -> bool:
-    """ "Can block as though it had reach (or shadow, or no shadow)": that evasion doesn't stop it."""
-    ways = {"flying": ("reach", "flying"), "shadow": ("shadow", "no shadow")}.get(static.keyword, ())
-    return any(permitted(board, creature, "block", way, attacker) for way in ways)
+    @staticmethod
+    def _ignored(static: Static, aside: frozenset[str]) -> bool:
+        """A landwalk is named by its land ("islandwalk")."""
+        return bool(aside) and (static.keyword in aside or static.text.lower().rstrip(".") in aside)
 
+    def _binds(self, static: Static, part: CantBlock | CantBeBlocked, creature: int, target: int) -> bool:
+        if _on_declaration(part.unless) or _on_declaration(part.when):
+            return False
+        defending = self.defending(target)
+        if not self.sense.counts(part.when, static, creature, defending):
+            return False
+        return part.unless is None or self.sense.counts(part.unless, static, creature, defending) is False
 
-# -- the whole declaration ------------------------------------------------------------------------------
+    @cached_property
+    def _cant_of(self) -> dict[int, list[Static]]:
+        """Creature → the "can't block"s about it."""
+        found: dict[int, list[Static]] = {}
+        for static in self.sense.statics(CantBlock):
+            part = static.part
+            assert isinstance(part, CantBlock)
+            for c in self.sense.mine(part.who, static):
+                found.setdefault(c, []).append(static)
+        return found
 
+    @cached_property
+    def _evasion_of(self) -> dict[int, list[Static]]:
+        """Attacker → the "can't be blocked"s about it."""
+        found: dict[int, list[Static]] = {}
+        for static in self.sense.statics(CantBeBlocked):
+            part = static.part
+            assert isinstance(part, CantBeBlocked)
+            for t in self.attackers_meant(part.who, static):
+                found.setdefault(t, []).append(static)
+        return found
 
-def _capacities(board: Board, creatures: tuple[int, ...], targets: int) -> dict[int, int]:
-    """How many attackers each may block, where it isn't one."""
-    found: dict[int, int] = {}
-    for static in statics_of(board, Capacity):
-        part = static.part
-        assert isinstance(part, Capacity)
-        if not applies(board, static):
-            continue
-        for creature in matching(board, part.who, static):
-            if creature in creatures:
-                more = targets if part.unlimited else part.more
-                found[creature] = found.get(creature, 1) + more
-    return found
+    def attackers_meant(self, who: object, static: Static) -> list[int]:
+        """The attackers of this side that the part is about."""
+        part_who = getattr(static.part, "who", who)
+        if part_who.base == "self" and not part_who.terms and not part_who.any_of:
+            return [t for t in static.affected or (static.source,) if t in self.targets]
+        return self.sense.among(part_who, self.targets, static)
 
+    # -- capacity and the whole declaration (509.1a-b) --------------------------------------------------
 
-def _bounds(board: Board, creatures: tuple[int, ...], targets: tuple[int, ...]) -> Iterator[Bound]:
-    yield from alone_bounds(board, "block", creatures)
-    yield from companions(board, "block", creatures)
-    for static in statics_of(board, BlockerCount):
-        part = static.part
-        assert isinstance(part, BlockerCount)
-        if not applies(board, static):
-            continue
-        for attacker in matching(board, part.who, static):
-            if attacker in targets:
-                yield from _count_bounds(static, part, attacker)
-    for static in statics_of(board, CantBlock):
-        cant = static.part
-        assert isinstance(cant, CantBlock)
-        unless = cant.unless
-        if unless is not None and unless.kind == "companion" and applies(board, static):
-            for creature in matching(board, cant.who, static):
-                if creature in creatures:
-                    least = max(1, unless.least)
-                    yield companion_bound(board, _RULE, static, creature, unless.filter, least, creatures)
+    @cached_property
+    def capacity(self) -> dict[int, int]:
+        """How many attackers each may block, where that isn't one."""
+        found: dict[int, int] = {}
+        for static in self.sense.statics(Capacity):
+            part = static.part
+            assert isinstance(part, Capacity)
+            for c in self.sense.mine(part.who, static):
+                if self.sense.counts(part.when, static, c, self.player):
+                    more = max(len(self.targets), 1) if part.unlimited else part.more
+                    found[c] = found.get(c, 1) + more
+        return found
 
+    def make_bounds(self) -> list[Bound]:
+        found = self.group_bounds()
+        for static in self.sense.statics(BlockerCount):
+            part = static.part
+            assert isinstance(part, BlockerCount)
+            for t in self.attackers_meant(part.who, static):
+                if self.sense.counts(getattr(part, "when", None), static, t, self.defending(t)):
+                    found.extend(self._number(static, part, t))
+        for static in self.sense.statics(CantBlock):
+            part = static.part
+            assert isinstance(part, CantBlock)
+            for condition, negated in ((part.unless, False), (part.when, True)):
+                if condition is not None and _on_declaration(condition):
+                    least = max(condition.least, 1)
+                    for c in self.sense.mine(part.who, static):
+                        found.append(
+                            self.companion(static, c, condition.filter, least, negated != condition.negated)
+                        )
+        return found
 
-def _count_bounds(static: Static, part: BlockerCount, attacker: int) -> Iterator[Bound]:
-    those = Pairs(None, frozenset({attacker}))
-    for kind, low, high in (("too few blockers", part.least, None), ("too many blockers", 0, part.most)):
-        if low or high:
-            broken = Violation(
-                kind, "blockers.restrictions", attacker, (), static.source, static.text, low or high or 0,
-                static.keyword, static.concept,
-            )  # fmt: skip
-            yield Bound(those, broken, low=low, high=high, when=those if low else None)
+    def _number(self, static: Static, part: BlockerCount, target: int) -> list[Bound]:
+        at = Pairs(None, frozenset((target,)))
+        found: list[Bound] = []
+        if part.least > 1:
+            broken = self.violation("too few blockers", static, target, number=part.least)
+            found.append(Bound(at, broken, low=part.least, when=at))
+        if part.most:
+            broken = self.violation("too many blockers", static, target, number=part.most)
+            found.append(Bound(at, broken, high=part.most))
+        return found
 
+    # -- requirements (509.1c) --------------------------------------------------------------------------
 
-def _wants(
-    board: Board,
-    creatures: tuple[int, ...],
-    targets: tuple[int, ...],
-    options: dict[int, tuple[int, ...]],
-) -> Iterator[Want]:
-    """Each requirement: one for each creature that must block, one for each pair of "all creatures able to block",
-    one for a creature that must be blocked (509.1c)."""
-    for static in statics_of(board, MustBlock):
-        part = static.part
-        assert isinstance(part, MustBlock)
-        if not applies(board, static) or past_combat_only(board, static):
-            continue
-        for creature in matching(board, part.who, static):
-            if creature in creatures:
-                wanted = None
-                if part.what is not None:
-                    wanted = frozenset(t for t in targets if meant(board, part.what, t, static))
-                yield _want("block", static, creature, Pairs(frozenset({creature}), wanted))
-    yield from _be_blocked(board, creatures, targets)
-    for static in statics_of(board, AllMustBlock):
-        lure = static.part
-        assert isinstance(lure, AllMustBlock)
-        if not applies(board, static):
-            continue
-        for attacker in matching(board, lure.who, static):
-            for creature in creatures:
-                if attacker in options[creature] and meant(board, lure.by, creature, static):
-                    over = Pairs(frozenset({creature}), frozenset({attacker}))
-                    yield _want("all block", static, creature, over)
+    def make_wants(self) -> list[Want]:
+        found: list[Want] = []
+        for static in self.sense.statics(MustBlock):
+            part = static.part
+            assert isinstance(part, MustBlock)
+            for c in self.sense.mine(part.who, static):
+                if not self._excused(c, static):
+                    found.extend(self._must(static, part, c))
+        for static in self.sense.statics(MustBeBlocked):
+            part = static.part
+            assert isinstance(part, MustBeBlocked)
+            for t in self.attackers_meant(part.who, static):
+                if self.sense.counts(part.when, static, t, self.defending(t)):
+                    found.append(self._be_blocked(static, part, t))
+        for static in self.sense.statics(AllMustBlock):
+            part = static.part
+            assert isinstance(part, AllMustBlock)
+            for t in self.attackers_meant(part.who, static):
+                if self.sense.counts(part.when, static, t, self.defending(t)):
+                    found.extend(self._all_block(static, part, t))
+        found.sort(key=lambda w: w.status.creature)
+        return found
 
+    def _excused(self, creature: int, static: Static) -> bool:
+        if self.exemption != "never forced" and self.board.objects[creature].tapped:
+            return True
+        once = static.lasts == "turn" or "each turn" in static.text
+        if not once or edition(self.board.edition).plays("requirements_each_combat"):
+            return False
+        return creature in getattr(self.board.turn, "blocked_with", ())
 
-def _be_blocked(board: Board, creatures: tuple[int, ...], targets: tuple[int, ...]) -> Iterator[Want]:
-    for static in statics_of(board, MustBeBlocked):
-        part = static.part
-        assert isinstance(part, MustBeBlocked)
-        if not applies(board, static):
-            continue
-        for attacker in matching(board, part.who, static):
-            if attacker in targets:
-                able = None
-                if part.by is not None:
-                    able = frozenset(c for c in creatures if meant(board, part.by, c, static))
-                over = Pairs(able, frozenset({attacker}))
-                low = part.exactly or part.least
-                yield _want("be blocked", static, attacker, over, low=low, high=part.exactly or None)
+    def _must(self, static: Static, part: MustBlock, creature: int) -> list[Want]:
+        when, when_least = None, 1
+        companions = self.companion_condition(part.when, static, creature)
+        if companions is not None:
+            when, when_least = companions
+        elif not self.sense.counts(part.when, static, creature, self.player):
+            return []
+        one = frozenset((creature,))
+        if part.what is None:
+            return [
+                self.want("block", static, creature, Pairs(one), when=when, when_least=when_least)
+            ]
+        targets = tuple(self.sense.among(part.what, self.targets, static, creature))
+        over = Pairs(one, frozenset(targets))
+        return [self.want("block", static, creature, over, targets, when=when, when_least=when_least)]
 
-
-def _want(
-    kind: str, static: Static, creature: int, over: Pairs, *, low: int = 1, high: int | None = None
-) -> Want:
-    others = tuple(sorted(over.targets)) if over.targets is not None and kind != "be blocked" else ()
-    status = RequirementStatus(
-        kind, creature, others, static.source, static.text, concept="blockers.requirements"
-    )
-    return Want(over, status, low=low, high=high)
-
-
-# -- costs ----------------------------------------------------------------------------------------------
-
-
-def _costs(
-    board: Board, creatures: tuple[int, ...], options: dict[int, tuple[int, ...]]
-) -> dict[Pair, tuple[CostKey, ...]]:
-    taxes = statics_of(board, Tax)
-    costs: dict[Pair, tuple[CostKey, ...]] = {}
-    if not taxes:
-        return costs
-    for creature in creatures:
-        for target in options[creature]:
-            keys = tuple(
-                CostKey(n, creature)
-                for n, static in enumerate(taxes)
-                if tax_of_block(board, static, creature, target)
+    def _be_blocked(self, static: Static, part: MustBeBlocked, target: int) -> Want:
+        by: frozenset[int] | None = None
+        others: tuple[int, ...] = ()
+        if part.by is not None:
+            others = tuple(self.sense.among(part.by, self.creatures, static, target))
+            by = frozenset(others)
+        over = Pairs(by, frozenset((target,)))
+        if part.exactly:
+            return self.want(
+                "be blocked", static, target, over, others, low=part.exactly, high=part.exactly
             )
-            if keys:
-                costs[creature, target] = keys
-    return costs
+        return self.want("be blocked", static, target, over, others, low=max(part.least, 1))
+
+    def _all_block(self, static: Static, part: AllMustBlock, target: int) -> list[Want]:
+        """One for each creature that is able to block it, as far as it alone is concerned."""
+        at = frozenset((target,))
+        return [
+            self.want("all block", static, c, Pairs(frozenset((c,)), at), (target,))
+            for c in self.creatures
+            if (part.by is None or self.sense.means(part.by, c, static, target))
+            and not self.reasons(c, target)
+        ]
 
 
-def tax_of_block(board: Board, static: Static, creature: int, attacker: int) -> bool:
-    """Whether that tax must be paid for the creature to block that attacker."""
-    part = static.part
-    assert isinstance(part, Tax)
-    return (
-        part.action == "block"
-        and meant(board, part.who, creature, static)
-        and applies(board, static)
-        and (part.what is None or meant(board, part.what, attacker, static))
-    )
+def _on_declaration(condition: Condition | None) -> bool:
+    return condition is not None and condition.kind == "companion"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from judgecli.board.verdicts import Violation
 from judgecli.combat.legality.problem import CostKey, Declared, Pair, Problem, Want
 
-__all__ = ["Report", "check", "counted_wants", "obeys"]
+__all__ = ["Report", "check", "counted_wants", "obeys", "over_capacity"]
 
 
 class Report(Struct, frozen=True):
@@ -33,17 +33,17 @@ def check(problem: Problem, declared: Declared) -> Report:
     for creature, targets in taken.items():
         most = problem.capacity.get(creature, 1)
         if len(targets) > most:
-            broken[over_capacity(problem, creature, tuple(targets), most)] = None
+            broken[over_capacity(problem.about, creature, tuple(targets), most)] = None
     for bound in problem.bounds:
         if not bound.holds(declared):
             broken[bound.broken] = None
     return Report(tuple(broken), tuple(want.holds(declared) for want in problem.wants))
 
 
-def over_capacity(problem: Problem, creature: int, targets: tuple[int, ...], most: int) -> Violation:
+def over_capacity(about: str, creature: int, targets: tuple[int, ...], most: int) -> Violation:
     """A creature attacks one player or permanent (508.1b), and blocks one creature unless an effect allows more
     (509.1a)."""
-    if problem.about == "attack":
+    if about == "attack":
         return Violation("twice", "attackers.choose_targets", creature, targets, number=most)
     return Violation("capacity", "blockers.choose", creature, targets, number=most)
 

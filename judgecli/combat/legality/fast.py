@@ -324,6 +324,10 @@ def _group_of(layers: Layers, layer: int, mask: int) -> Group:
 # -- counting -------------------------------------------------------------------------------------------------
 
 
+#: State, gain so far, costs so far (a mask).
+Key = tuple[State, int, int]
+
+
 class Count(Struct):
     """Legal declarations of one component.
 
@@ -340,7 +344,7 @@ class Counted(Struct):
     reached, with the number of ends."""
 
     count: Count
-    live: list[dict[tuple[State, int, int], int]]
+    live: list[dict[Key, int]]
     layers: Layers
 
 
@@ -348,7 +352,6 @@ def count_legal(layers: Layers, budget: Budget) -> Counted:
     """Count exactly the choices that break nothing and gain no less than the most that any choice whose costs are
     among theirs gains.  Layers must have been made without `near`.  Raises OutOfBudget."""
     depth = len(layers.members)
-    Key = tuple[State, int, int]  # state, gain, costs  # noqa: N806
     forward: list[dict[Key, int]] = [{(layers.start, 0, 0): 1}]
     edges: list[dict[Key, list[tuple[Key, int, bool]]]] = []
     floor = _floor(layers, budget)
@@ -421,12 +424,12 @@ def _multiplicities(layers: Layers, groups: list[Group], state: State) -> list[t
     return list(found.values())
 
 
-def _legal_ends(ends: dict[tuple[State, int, int], int]) -> dict[tuple[State, int, int], int]:
+def _legal_ends(ends: dict[Key, int]) -> dict[Key, int]:
     """The ends that gain the most that their costs, or some of them, allow."""
     most: dict[int, int] = {}
     for _, gain, costs in ends:
         most[costs] = max(most.get(costs, 0), gain)
-    legal: dict[tuple[State, int, int], int] = {}
+    legal: dict[Key, int] = {}
     for key in ends:
         allowed = max(gain for costs, gain in most.items() if costs & ~key[2] == 0)
         if key[1] >= allowed:
@@ -435,14 +438,14 @@ def _legal_ends(ends: dict[tuple[State, int, int], int]) -> dict[tuple[State, in
 
 
 def _live(
-    forward: list[dict[tuple[State, int, int], int]],
-    edges: list[dict[tuple[State, int, int], list[tuple[tuple[State, int, int], int, bool]]]],
-    legal: dict[tuple[State, int, int], int],
-) -> list[dict[tuple[State, int, int], int]]:
+    forward: list[dict[Key, int]],
+    edges: list[dict[Key, list[tuple[Key, int, bool]]]],
+    legal: dict[Key, int],
+) -> list[dict[Key, int]]:
     tables = [legal]
     for layer in range(len(edges) - 1, -1, -1):
         after = tables[-1]
-        here: dict[tuple[State, int, int], int] = {}
+        here: dict[Key, int] = {}
         for key, steps in edges[layer].items():
             ends = sum(times * after.get(to, 0) for to, times, _ in steps)
             if ends:
@@ -452,4 +455,39 @@ def _live(
     return tables
 
 
-__all__ += ["Count", "Counted", "OutOfBudget", "count_legal", "dive", "gain_of", "gain_of_masks", "nothing"]
+__all__ += ["Count", "Counted", "Key", "OutOfBudget", "count_legal", "dive", "gain_of", "gain_of_masks", "nothing"]
+
+
+class Place(Struct):
+    """Where a listing stands: the key reached in the counting tables, and the counts without exchanges."""
+
+    key: Key
+    true: State
+
+
+def start_of(counted: Counted) -> Place:
+    return Place((counted.layers.start, 0, 0), counted.layers.start)
+
+
+def ways_on(counted: Counted, layer: int, place: Place) -> list[tuple[int, Place]]:
+    """The choices of that layer's creature from which a legal end can be reached, lowest first."""
+    layers = counted.layers
+    live = counted.live[layer + 1]
+    _, gain, costs = place.key
+    found: list[tuple[tuple[int, ...], int, Place]] = []
+    for group in layers.groups[layer]:
+        after = layers.step(layer, place.true, group)
+        if after is None:
+            continue
+        key = (after[0], gain + after[1], costs | group.costs)
+        if key not in live:
+            continue
+        true = list(place.true)
+        _add(layers, layer, true, group)
+        to = Place(key, tuple(true))
+        found.extend((_rank(mask), mask, to) for mask in layers.masks_of(layer, group))
+    found.sort(key=lambda way: way[0])
+    return [(mask, to) for _, mask, to in found]
+
+
+__all__ += ["Place", "start_of", "ways_on"]

@@ -170,12 +170,18 @@ def _build(
                 seen[key] = None
                 _place(model, row)
     merged: dict[tuple[object, ...], Row] = {}
+    least = {tuple(r.over.items()): r.low for r in sorted(model.rows, key=lambda r: r.low) if r.plain}
     for want, counting in wants:
         row = _row(model, index, want, soft=True, counting=counting)
         if not row.over and row.low and not row.when:
             if row.when is not None:
                 model.constant += 1  # nobody can ever trigger it
             continue
+        if row.when is None and row.low:
+            # "must be blocked" on a menace creature takes two: said outright, every search sees further
+            row.low = max(row.low, least.get(tuple(row.over.items()), 0))
+            if row.high is not None and row.low > row.high:
+                continue
         if not _can_break(row):
             model.constant += 1
             continue

@@ -1,155 +1,203 @@
-"""All legal declarations: counted exactly, and the first few of them (`options attack`, `options block`)."""
+"""All legal declarations: how many, which creatures take part in each or in none, and the first of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
 
+from msgspec import Struct
+
 from judgecli.board.table import Attack, AttackDeclaration, Block, BlockDeclaration, Board
 from judgecli.board.verdicts import Options
-from judgecli.combat.legality.build_attack import attack_problem
-from judgecli.combat.legality.build_block import block_problem
-from judgecli.combat.legality.facts import not_modelled
-from judgecli.combat.legality.fast import OutOfBudget, count_legal
-from judgecli.combat.legality.layers import Budget, Layers
-from judgecli.combat.legality.model import Model, compile_model, components
-from judgecli.combat.legality.problem import CostKey, Declared, Problem
-from judgecli.combat.legality.search import maximum
-from judgecli.combat.legality.verdict import judge
+from judgecli.combat.legality import fast, search
+from judgecli.combat.legality.build import Declaring
+from judgecli.combat.legality.build_attack import attackers
+from judgecli.combat.legality.build_block import blockers
+from judgecli.combat.legality.fast import Counted
+from judgecli.combat.legality.layers import Budget, Layers, OutOfBudget
+from judgecli.combat.legality.model import compile_model, components
+from judgecli.combat.legality.problem import Declared, Pair, Problem, pair_key
 
-__all__ = ["attack_options", "block_options"]
+__all__ = ["attack_options", "block_options", "count_problem"]
 
-_FEW = 5
-_MANY = 500
-_STEPS = 2_000_000
-_TRIES = 20_000
+FEW = 8
+ALL = 2_000
+#: Steps for counting each component, and for listing where counting took too many.
+_STEPS = 1_500_000
+_SORTED = 500
 
 
 def attack_options(board: Board, all: bool = False) -> Options:
-    """The active player's legal attacks."""
-    problem = attack_problem(board)
-    listed = tuple(
-        AttackDeclaration(tuple(Attack(c, t) for c, t in d)) for d in _listed(problem, all)
+    """What the active player may declare now; `all` lists up to 2,000 declarations instead of a few."""
+    table = attackers(board)
+    found = count_problem(table.problem, ALL if all else FEW)
+    return Options(
+        about="attack",
+        player=table.player,
+        attacks=tuple(AttackDeclaration(tuple(Attack(c, t) for c, t in d)) for d in found.first),
+        **_common(table, found),
     )
-    return _options(board, problem, attacks=listed)
 
 
 def block_options(board: Board, player: int, all: bool = False) -> Options:
-    """That player's legal blocks."""
-    problem = block_problem(board, player)
-    listed = tuple(
-        BlockDeclaration(player, tuple(Block(c, t) for c, t in d)) for d in _listed(problem, all)
-    )
-    return _options(board, problem, blocks=listed)
-
-
-def _options(
-    board: Board,
-    problem: Problem,
-    attacks: tuple[AttackDeclaration, ...] = (),
-    blocks: tuple[BlockDeclaration, ...] = (),
-) -> Options:
-    counted = _count(problem)
-    shown = len(attacks) + len(blocks)
+    """What the defending player (or team) may declare now; as `attack_options`."""
+    table = blockers(board, player)
+    found = count_problem(table.problem, ALL if all else FEW)
     return Options(
+        about="block",
+        player=player,
+        blocks=tuple(BlockDeclaration(player, tuple(Block(c, t) for c, t in d)) for d in found.first),
+        **_common(table, found),
+    )
+
+
+class Found(Struct):
+    """number (a lower bound where not exact), creatures in all and in none, declarations in order."""
+
+    number: int
+    exact: bool
+    forced: tuple[int, ...]
+    forbidden: tuple[int, ...]
+    first: list[Declared]
+    maximum: int
+
+
+def _common(table: Declaring, found: Found) -> dict[str, object]:
+    return {
+        "count": found.number,
+        "at_least": not found.exact,
+        "forced": found.forced,
+        "forbidden": found.forbidden,
+        "complete": found.exact and len(found.first) == found.number,
+        "maximum": found.maximum,
+        "total": len(table.wants),
+        "not_modelled": table.sense.not_modelled(),
+    }
+
+
+def count_problem(problem: Problem, wanted: int = FEW, steps: int = _STEPS) -> Found:
+    """Count the legal declarations and list the first `wanted`: fewest pairs first where all fit on a page, else by
+    lowest ids."""
+    most = search.maximum(problem, None)
+    if problem.costs and problem.wants and not problem.declared_costs_only:
+        return _count_old(problem, wanted, steps, most.maximum)
+    try:
+        parts = _count_parts(problem, steps)
+    except OutOfBudget:
+        return _some(problem, wanted, most)
+    number = 1
+    for _, counted in parts:
+        number *= counted.count.number
+    forced: list[int] = []
+    able: set[int] = set()
+    for creatures, counted in parts:
+        for creature, used, unused in zip(
+            creatures, counted.count.used, counted.count.unused, strict=True
+        ):
+            if used:
+                able.add(creature)
+            if not unused:
+                forced.append(creature)
+    enough = _SORTED if number <= _SORTED else wanted
+    first = list(islice(_listed(problem, parts), max(enough, wanted)))
+    if number <= len(first):
+        first.sort(key=lambda d: (len(d), d))
+    forbidden = tuple(c for c in problem.creatures if c not in able)
+    return Found(number, True, tuple(sorted(forced)), forbidden, first[:wanted], most.maximum)
+
+
+def _count_parts(problem: Problem, steps: int) -> list[tuple[list[int], Counted]]:
+    model = compile_model(problem, None)
+    keys = sorted({k for found in problem.costs.values() for k in found}) if problem.wants else []
+    place = {key: n for n, key in enumerate(keys)}
+    costs = None
+    if keys:
+        costs = [
+            [sum(1 << place[k] for k in problem.costs.get((c, t), ())) for t in targets]
+            for c, targets in zip(model.creatures, model.targets, strict=True)
+        ]
+    parts: list[tuple[list[int], Counted]] = []
+    budget = Budget(steps)
+    for members in components(model):
+        layers = Layers(model, members, costs=costs)
+        parts.append(([model.creatures[c] for c in members], fast.count_legal(layers, budget)))
+    return parts
+
+
+def _listed(problem: Problem, parts: list[tuple[list[int], Counted]]) -> Iterator[Declared]:
+    """Every legal declaration, creature by creature with lowest targets first, not taking part last."""
+    where: dict[int, tuple[int, int]] = {}
+    for n, (creatures, _) in enumerate(parts):
+        for layer, creature in enumerate(creatures):
+            where[creature] = (n, layer)
+    order = sorted(where)
+    places = [fast.start_of(counted) for _, counted in parts]
+
+    def go(depth: int, chosen: list[Pair]) -> Iterator[Declared]:
+        if depth == len(order):
+            yield pair_key(chosen)
+            return
+        creature = order[depth]
+        n, layer = where[creature]
+        counted = parts[n][1]
+        before = places[n]
+        targets = counted.layers.model.targets[counted.layers.members[layer]]
+        for mask, after in fast.ways_on(counted, layer, before):
+            places[n] = after
+            taken = [(creature, t) for k, t in enumerate(targets) if mask >> k & 1]
+            yield from go(depth + 1, chosen + taken)
+        places[n] = before
+
+    yield from go(0, [])
+
+
+def _count_old(problem: Problem, wanted: int, steps: int, most: int) -> Found:
+    """Editions whose exemption depends on what is declared: try each way to pay."""
+    found: list[Declared] = []
+    budget = Budget(steps // 20)
+    try:
+        for declared in _unbroken(problem, budget):
+            costs = problem.costs_of(declared)
+            best = search.maximum(problem, costs, declared)
+            budget.take(50)
+            if search.obeyed_count(problem, declared, costs) >= best.maximum:
+                found.append(declared)
+        exact = True
+    except OutOfBudget:
+        exact = False
+    found.sort(key=lambda d: (len(d), d))
+    return _gathered(problem, found, exact, wanted, most)
+
+
+def _gathered(problem: Problem, found: list[Declared], exact: bool, wanted: int, most: int) -> Found:
+    taking = [{c for c, _ in declared} for declared in found]
+    forced = tuple(c for c in problem.creatures if found and all(c in t for t in taking)) if exact else ()
+    able = set().union(*taking) if taking else set()
+    forbidden = tuple(c for c in problem.creatures if c not in able) if exact else ()
+    return Found(len(found), exact, forced, forbidden, found[:wanted], most)
+
+
+def _unbroken(problem: Problem, budget: Budget) -> Iterator[Declared]:
+    """Every declaration that breaks nothing."""
+    bare = Problem(
         about=problem.about,
         player=problem.player,
-        count=counted.number if counted is not None else shown,
-        at_least=counted is None,
-        forced=counted.forced if counted is not None else (),
-        forbidden=counted.forbidden if counted is not None else (),
-        attacks=attacks,
-        blocks=blocks,
-        complete=counted is not None and shown == counted.number,
-        maximum=maximum(problem, None).maximum,
-        total=len(problem.wants),
-        readings=("reading.cost_subset",) if problem.costs and problem.wants else (),
-        not_modelled=not_modelled(board, problem.about),
+        creatures=problem.creatures,
+        targets=problem.targets,
+        options=problem.options,
+        capacity=problem.capacity,
+        bounds=problem.bounds,
     )
+    for declared in _listed(bare, _count_parts(bare, budget.left)):
+        budget.take(1)
+        yield declared
 
 
-class _Total:
-    """The count over all components, and who is in every one or in none."""
-
-    def __init__(self) -> None:
-        self.number = 1
-        self.forced: tuple[int, ...] = ()
-        self.forbidden: tuple[int, ...] = ()
-
-
-def _count(problem: Problem) -> _Total | None:
-    """Exact, component by component; None where it is out of reach."""
-    model = compile_model(problem, None)
-    budget = Budget(_STEPS)
-    total = _Total()
-    costs = _cost_masks(problem, model)
-    forced: list[int] = []
-    forbidden = [c for c in problem.creatures if c not in model.creatures]
-    for members in components(model):
-        try:
-            count = count_legal(Layers(model, members, costs=costs), budget).count
-        except OutOfBudget:
-            return None
-        total.number *= count.number
-        for member, used, unused in zip(members, count.used, count.unused, strict=True):
-            if not unused:
-                forced.append(model.creatures[member])
-            if not used:
-                forbidden.append(model.creatures[member])
-    total.forced, total.forbidden = tuple(sorted(forced)), tuple(sorted(forbidden))
-    return total
-
-
-def _cost_masks(problem: Problem, model: Model) -> list[list[int]] | None:
-    """For each creature and each of its targets the costs as bits."""
-    if not problem.costs or not problem.declared_costs_only:
-        return None
-    bits: dict[CostKey, int] = {}
-    masks: list[list[int]] = []
-    for creature, targets in zip(model.creatures, model.targets, strict=True):
-        row = []
-        for target in targets:
-            mask = 0
-            for key in problem.costs.get((creature, target), ()):
-                mask |= bits.setdefault(key, 1 << len(bits))
-            row.append(mask)
-        masks.append(row)
-    return masks
-
-
-# -- the first few --------------------------------------------------------------------------------------
-
-
-def _listed(problem: Problem, all: bool) -> tuple[Declared, ...]:
-    """Legal declarations in order of ids: all of them (up to a bound) or the first few."""
-    tried = islice(_declarations(problem), _TRIES)
-    legal = (d for d in tried if judge(problem, d).legal)
-    return tuple(islice(legal, _MANY if all else _FEW))
-
-
-def _declarations(problem: Problem) -> Iterator[Declared]:
-    """Every choice of possible pairs within capacity."""
-    creatures = [c for c in problem.creatures if problem.options.get(c)]
-
-    def choices(creature: int) -> Iterator[tuple[int, ...]]:
-        targets = problem.options[creature]
-        capacity = min(problem.capacity.get(creature, 1), len(targets))
-        yield from _subsets(targets, capacity)
-
-    def walk(at: int) -> Iterator[Declared]:
-        if at == len(creatures):
-            yield ()
-            return
-        for chosen in choices(creatures[at]):
-            mine = tuple((creatures[at], t) for t in chosen)
-            for rest in walk(at + 1):
-                yield mine + rest
-
-    return walk(0)
-
-
-def _subsets(targets: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
-    from itertools import combinations
-
-    for size in range(most + 1):
-        yield from combinations(targets, size)
+def _some(problem: Problem, wanted: int, most: search.Settled) -> Found:
+    """Out of reach: some legal declarations, by listing those near the ones that cost nothing."""
+    able = tuple(c for c in problem.creatures if not problem.options.get(c))
+    if not most.proven:
+        return Found(0, False, (), able, [], most.maximum)
+    free = search.maximum(problem, frozenset())
+    found = [free.declared] if free.proven else []
+    return Found(len(found), False, (), able, found[:wanted], most.maximum)

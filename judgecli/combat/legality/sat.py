@@ -206,16 +206,22 @@ class _Oracle:
     def __init__(self, solver: Any, steps: int) -> None:
         self._solver = solver
         self._end = steps
+        self._cap = -1
 
-    def solve(self, assumptions: Any = ()) -> bool:
+    def conf_budget(self, budget: int = -1) -> None:
+        """RC2 bounds some of its calls by itself."""
+        self._cap = budget
+
+    def solve_limited(self, assumptions: Any = (), expect_interrupt: bool = False) -> bool | None:
         left = self._end - int(self._solver.accum_stats()["conflicts"])
         if left <= 0:
             raise OutOfBudget
-        self._solver.conf_budget(left)
-        found = self._solver.solve_limited(assumptions=list(assumptions))
-        if found is None:
+        capped = 0 <= self._cap < left
+        self._solver.conf_budget(self._cap if capped else left)
+        found: bool | None = self._solver.solve_limited(assumptions=list(assumptions))
+        if found is None and not capped:
             raise OutOfBudget
-        return bool(found)
+        return found
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._solver, name)

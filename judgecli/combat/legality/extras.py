@@ -1,0 +1,88 @@
+"""What goes with an attack besides creatures and targets: bands (508.1e, 702.22c-d), exert and enlist (508.1g)."""
+
+from __future__ import annotations
+
+from judgecli.board.abilities import MayExert
+from judgecli.board.table import AttackDeclaration
+from judgecli.board.verdicts import Violation
+from judgecli.characteristics import View, is_of_subtype
+from judgecli.combat.legality.build_attack import Attackers
+
+__all__ = ["extra_violations"]
+
+
+def extra_violations(table: Attackers, declaration: AttackDeclaration) -> list[Violation]:
+    """Everything wrong with the bands, exerted and enlisted creatures of an attack."""
+    found: list[Violation] = []
+    if declaration.bands:
+        found.extend(_bands(table, declaration))
+    attacking = {a.creature for a in declaration.attacks}
+    for creature in declaration.exert:
+        if creature not in attacking or not _may_exert(table, creature):
+            found.append(Violation("exert", "attackers.optional_costs", creature))
+    enlisted: set[int] = set()
+    for creature, other in declaration.enlist:
+        if not _may_enlist(table, creature, other, attacking) or other in enlisted:
+            found.append(Violation("enlist", "attackers.optional_costs", creature, (other,)))
+        enlisted.add(other)
+    return found
+
+
+def _may_exert(table: Attackers, creature: int) -> bool:
+    return any(
+        isinstance(s.part, MayExert)
+        and table.sense.means(s.part.who, creature, s)
+        and table.sense.counts(s.part.when, s, creature, 0)
+        for s in table.sense.statics(MayExert)
+    )
+
+
+def _may_enlist(table: Attackers, creature: int, other: int, attacking: set[int]) -> bool:
+    """702.154a: another untapped creature that isn't attacking, with haste or under control since the turn began."""
+    if creature not in attacking or other in attacking or other not in table.creatures:
+        return False
+    thing = table.board.objects[other]
+    has = creature in table.sense.views and table.sense.view(creature).has("enlist")
+    ready = not thing.sick or table.sense.view(other).has("haste")
+    return has and not thing.tapped and ready
+
+
+def _bands(table: Attackers, declaration: AttackDeclaration) -> list[Violation]:
+    found: list[Violation] = []
+    target_of = {a.creature: a.target for a in declaration.attacks}
+    taken: set[int] = set()
+    for band in declaration.bands:
+        first = band[0] if band else 0
+        if any(c not in target_of or c in taken for c in band) or len(set(band)) < len(band):
+            found.append(Violation("band", "attackers.bands", first, band[1:]))
+        elif not _may_band([table.sense.view(c) for c in band if c in table.sense.views]):
+            found.append(Violation("band", "attackers.bands", first, band[1:]))
+        if len({target_of.get(c, 0) for c in band}) > 1:
+            found.append(Violation("band target", "attackers.bands", first, band[1:]))
+        taken.update(band)
+    return found
+
+
+def _may_band(members: list[View]) -> bool:
+    """Any number with banding and up to one without; or creatures of a quality, one of which has "bands with
+    other" of that quality."""
+    without = [m for m in members if not m.has("banding")]
+    if len(without) <= 1 and len(without) < len(members):
+        return True
+    qualities = {str(v) for m in members for v in m.values("bands with other")}
+    return any(all(_has(m, quality) for m in members) for quality in qualities)
+
+
+def _has(seen: View, quality: str) -> bool:
+    words = quality.lower().split()
+    return all(
+        w in seen.supertypes or w in seen.types or w.rstrip("s") in seen.types or _is_subtype(seen, w)
+        for w in words
+    )
+
+
+def _is_subtype(seen: View, word: str) -> bool:
+    from judgecli.abilities.types import subtype
+
+    named = subtype(word)
+    return named is not None and is_of_subtype(seen, named)
