@@ -15,6 +15,7 @@ from judgecli.rules.editions import (
     imagined,
     keyword_since,
     newest,
+    watched,
 )
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ __all__ = [
     "keyword_since",
     "newest",
     "numbers_of",
+    "watched",
 ]
 
 

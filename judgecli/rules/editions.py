@@ -28,10 +28,11 @@ class Edition:
     """The rules in force on one date.
 
     date: effective date (ISO) of the edition in force; asked: the date it was asked by; set_name: the release
-    the edition came with, or ''.  Two editions are equal if they are the same rules, however asked for.
+    the edition came with, or ''.  read: the behaviours that were asked for so far (see `watched`).
+    Two editions are equal if they are the same rules, however asked for.
     """
 
-    __slots__ = ("_imagined", "_numbers", "asked", "date", "set_name")
+    __slots__ = ("_imagined", "_numbers", "asked", "date", "read", "set_name")
 
     def __init__(self, entry: EditionDate, asked: str, imagined: dict[str, str] | None = None) -> None:
         self.date = entry.date
@@ -39,6 +40,7 @@ class Edition:
         self.asked = asked
         self._numbers: dict[str, str | None] = {}
         self._imagined = imagined or {}
+        self.read: set[str] = set()
 
     def number(self, concept: str) -> str | None:
         """The number of the rule in this edition, or None: no such rule then (or no such concept)."""
@@ -65,6 +67,7 @@ class Edition:
 
     def plays(self, name: str) -> bool | str:
         """How this edition plays the behaviour of that name; KeyError if there is no such name."""
+        self.read.add(name)
         value: bool | str = False
         date = self._imagined.get(name, self.date)
         for epoch in compiled().behaviour[name].epochs:
@@ -127,6 +130,11 @@ def imagined(date: str, behaviour: str, as_of: str) -> str:
     return f"{date}{AS_OF}{behaviour}={as_of}"
 
 
+def watched(date: str) -> str:
+    """What `edition` takes for the rules of a date on an object apart, whose `read` nobody else adds to."""
+    return f"{date}{AS_OF}"
+
+
 @cache
 def edition(date: str | None = None) -> Edition:
     """The edition in force on an ISO date; None or `today` is the newest one.
@@ -159,7 +167,7 @@ def _imagined_edition(date: str) -> Edition:
     real, _, told = date.partition(AS_OF)
     name, _, as_of = told.partition("=")
     base = edition(real)
-    return Edition(EditionDate(base.date, base.set_name), date, {name: as_of})
+    return Edition(EditionDate(base.date, base.set_name), date, {name: as_of} if name else {})
 
 
 #: Variants of keyword abilities that have a name and a first date of their own, by how they begin.

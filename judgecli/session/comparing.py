@@ -302,8 +302,9 @@ def _explained(early: str, late: str, one: Step, two: Step) -> tuple[tuple[Dated
     """The changes behind a parting: those that alone, taken into the one edition or out of the other, make the
     line go otherwise; where there are none, those that touch the rules cited."""
     between = rules.changes_between(rules.edition(early), rules.edition(late))
-    names = dict.fromkeys(change.name for change in between if not change.wording_only)
     line = one.result.line
+    read = _read(one.table, line, early) | _read(two.table, line, late)
+    names = {change.name for change in between if change.name in read}
     proven = {
         name
         for name in names
@@ -320,6 +321,14 @@ def _explained(early: str, late: str, one: Step, two: Step) -> tuple[tuple[Dated
     touching = rules.changes_between(rules.edition(early), rules.edition(late), cited)
     found = dated_changes(change for change in touching if not change.wording_only)
     return found, "touching" if found else "unknown"
+
+
+def _read(table: Session, line: str, edition: str) -> set[str]:
+    """The behaviours that the line looks at: no other can make a difference to it."""
+    key = rules.watched(edition)
+    rules.edition(key).read.clear()
+    table.fork(key).run(line)
+    return set(rules.edition(key).read)
 
 
 def _imagined(table: Session, line: str, edition: str, behaviour: str, as_of: str) -> Result:
