@@ -6,12 +6,13 @@ A clause is understood wholly or not at all: where any word is left over, it is 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from judgecli.abilities import keywords
 from judgecli.abilities.keywords import Finder
-from judgecli.abilities.oracle import conditions, effects, exertion, ignored, timing, triggers
+from judgecli.abilities.oracle import conditions, ignored, timing
 from judgecli.abilities.oracle.cursor import Cursor
 from judgecli.abilities.oracle.parts import Said
 from judgecli.abilities.oracle.sentences import sentence
@@ -32,11 +33,13 @@ from judgecli.board.abilities import (
     Trigger,
 )
 
+if TYPE_CHECKING:
+    from judgecli.abilities.oracle.chosen import Scene
+
 __all__ = ["read", "read_quoted"]
 
 #: Longer text than any card has is not read, only kept.
 _LONGEST = 4000
-#: How deep quotation marks may stand in quotation marks.
 _TRIGGER_WORDS = ("when", "whenever", "at")
 
 
@@ -115,19 +118,23 @@ def _read_line(line: Line, name: str, find: Finder | None) -> list[Ability]:
         return [Ability(line.shown, (_piece(line, sentences, name, find),))]
     first = sentences[0].split(" ", 1)[0].lower()
     if first in _TRIGGER_WORDS:
-        trigger = triggers.read(sentences, name, find)
-        return [Ability(line.shown, trigger)]
-    exerted = exertion.read(sentences, name, find)
-    if exerted is not None:
-        return [Ability(line.shown, exerted)]
+        from judgecli.abilities.oracle import triggers
+
+        return [Ability(line.shown, triggers.read(sentences, name, find))]
+    if "exert" in sentences[0]:
+        from judgecli.abilities.oracle import exertion
+
+        exerted = exertion.read(sentences, name, find)
+        if exerted is not None:
+            return [Ability(line.shown, exerted)]
     colon = _colon(sentences[0])
     if colon > 0:
         return [Ability(line.shown, _activated(sentences, colon, name, find))]
     shown = list(line.sentences) if len(line.sentences) > 1 or line.label else [line.shown]
     if line.label:
         shown[0] = f"{line.label} — {shown[0]}"
-    scene = effects.fresh_scene()
-    found = [_clause(as_shown, s, name, find, scene) for as_shown, s in zip(shown, sentences, strict=True)]
+    effect = _Effect(name, find)
+    found = [_clause(as_shown, s, name, find, effect) for as_shown, s in zip(shown, sentences, strict=True)]
     if len(found) > 1 and _mixed(found):
         # "If damage would be dealt to ~, prevent that damage.  Remove a +1/+1 counter from ~." is one effect.
         return [Ability(line.shown, (NotModelled(ignored.touches(line.shown)),))]
@@ -147,6 +154,8 @@ def _mixed(found: list[Ability]) -> bool:
 
 def _piece(line: Line, sentences: list[str], name: str, find: Finder | None) -> Part:
     """A mode, a chapter, a die's result: it doesn't hold by itself, so it is never read as an ability of its own."""
+    from judgecli.abilities.oracle import effects
+
     acts = effects.read_spell(sentences, name, find)
     if line.kind == "mode":
         return Mode(acts or ())
@@ -155,8 +164,28 @@ def _piece(line: Line, sentences: list[str], name: str, find: Finder | None) -> 
     return NotModelled(ignored.touches(line.shown))
 
 
-def _clause(shown: str, text: str, name: str, find: Finder | None, scene: effects.Scene) -> Ability:
-    """One sentence that is neither triggered nor activated.  scene: what the sentences before it were about."""
+class _Effect:
+    """An effect sentence by sentence, with what was spoken of so far.  Its grammar is loaded when it is needed:
+    most lines that are typed are no effects."""
+
+    def __init__(self, name: str, find: Finder | None) -> None:
+        self.name, self.find = name, find
+        self.scene: Scene | None = None
+
+    def sentence(self, text: str) -> tuple[Do, ...] | None:
+        from judgecli.abilities.oracle import effects
+
+        if self.scene is None:
+            self.scene = effects.fresh_scene()
+        return effects.read_sentence(text, self.name, self.find, self.scene)
+
+    def forget(self) -> None:
+        if self.scene is not None:
+            self.scene.forget()
+
+
+def _clause(shown: str, text: str, name: str, find: Finder | None, effect: _Effect) -> Ability:
+    """One sentence that is neither triggered nor activated.  effect: the effect that it may be a sentence of."""
     when = timing.read(text, name)
     if when is not None:
         return Ability(shown, (when,))
@@ -173,12 +202,12 @@ def _clause(shown: str, text: str, name: str, find: Finder | None, scene: effect
     words = keywords.find_line(text, find)
     if words is not None:
         return Ability(shown, words)
-    acts = effects.read_sentence(text, name, find, scene)
+    acts = effect.sentence(text)
     if acts is not None and all(act.verb == "nothing" for act in acts):
         return Ability(shown, (Irrelevant(),))
     if acts is not None:
         return Ability(shown, acts)
-    scene.forget()
+    effect.forget()
     if ignored.is_irrelevant(text):
         return Ability(shown, (Irrelevant(),))
     return Ability(shown, (NotModelled(ignored.touches(text)),))
@@ -240,5 +269,7 @@ def _activated(sentences: list[str], colon: int, name: str, find: Finder | None)
             does.append(text)
     effect = " ".join(does)
     mana = effect.lower().startswith("add ") and "target" not in effect
+    from judgecli.abilities.oracle import effects
+
     acts = () if mana else effects.read(does, name, find)
     return (Activated(cost, effect, mana, acts or ()), *parts)
