@@ -409,6 +409,16 @@ class Modify(Struct, frozen=True, tag="modify"):
     grants: tuple[Ability, ...] = ()
 
 
+class Defines(Struct, frozen=True, tag="defines"):
+    """Layer 7a: a characteristic-defining ability: its object's power and/or toughness is the number of objects
+    that fit `times`, plus `plus` (of power, of toughness)."""
+
+    times: Filter
+    power: bool = True
+    toughness: bool = True
+    plus: tuple[int, int] = (0, 0)
+
+
 class DoesntUntap(Struct, frozen=True, tag="doesn't untap"):
     """`who` doesn't untap during its controller's untap step (`next`: the next one only)."""
 
@@ -431,9 +441,11 @@ class Retype(Struct, frozen=True, tag="retype"):
 
 
 class Controls(Struct, frozen=True, tag="controls"):
-    """Layer 2: the player `player` controls the affected objects."""
+    """Layer 2: the player `player` (0: who controls the source) controls `who`."""
 
-    player: int
+    player: int = 0
+    who: Filter = SELF
+    when: Condition | None = None
 
 
 class Switch(Struct, frozen=True, tag="switch"):
@@ -645,6 +657,7 @@ Part = (
     | Unpreventable
     | Assigns
     | Modify
+    | Defines
     | Retype
     | Switch
     | Controls

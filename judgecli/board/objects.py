@@ -46,7 +46,9 @@ class GameObject(Struct, frozen=True, kw_only=True):
     sick: not controlled continuously by its controller since their most recent turn began (302.6).
     deathtouched: dealt damage by a source with deathtouch since state-based actions were last checked.
     counters: kind → how many, as sorted pairs; loyalty and defense are counters.
-    goaded_by: ids of players.  shields: regeneration shields.  timestamp: when it arrived or was attached.
+    goaded_by: ids of players.  shields: regeneration shields.  timestamp: when it arrived, was attached, turned
+    face up or face down, or transformed.  counter_stamps: kind → when the last such counter was put on it.
+    phased_with: the permanent it is attached to and phased out with, 0 if it phased out by itself.
     """
 
     id: int
@@ -75,6 +77,8 @@ class GameObject(Struct, frozen=True, kw_only=True):
     protector: int = 0
     shields: int = 0
     timestamp: int = 0
+    counter_stamps: tuple[tuple[str, int], ...] = ()
+    phased_with: int = 0
 
     @property
     def name(self) -> str:

@@ -159,6 +159,7 @@ class Turn(Struct, frozen=True):
     cast: names of what was cast or activated this turn, for "once each turn".
     regular: how far the turn's own phases have got: `main 1`, `combat`, `main 2` (extra phases come between).
     attacked_with, blocked_with: creatures declared as attackers, as blockers, this turn.  extra_turns: players whose turns come next.
+    in_order: in an extra turn, the player whose turn it was last in turn order (0: the active player).
     """
 
     number: int = 1
@@ -173,6 +174,7 @@ class Turn(Struct, frozen=True):
     attacked_with: tuple[int, ...] = ()
     blocked_with: tuple[int, ...] = ()
     extra_turns: tuple[int, ...] = ()
+    in_order: int = 0
 
 
 class Effect(Struct, frozen=True):

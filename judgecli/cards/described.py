@@ -23,6 +23,7 @@ from judgecli.board.abilities import (
     Chosen,
     Companion,
     Controls,
+    Defines,
     Do,
     DoesntUntap,
     Filter,
@@ -121,6 +122,16 @@ def _modify(p: Modify) -> str:
 
 def _many(which: Filter) -> bool:
     return which.base == "each" or len(which.ids) > 1
+
+
+def _defined_sides(p: Defines) -> str:
+    return (
+        "power and toughness are each"
+        if p.power and p.toughness
+        else "power is"
+        if p.power
+        else "toughness is"
+    )
 
 
 def _retype(p: Retype) -> str:
@@ -264,7 +275,10 @@ _WORDS: dict[type, _Words] = {
     Retype: _retype,
     Mode: lambda p: "one choice: " + ("; ".join(_do(act) for act in p.acts) or "its effect is for you to do"),
     MayExert: lambda p: f"{objects(p.who)} may be exerted as it attacks{provided(p.when)}",
-    Controls: lambda p: "another player controls it",
+    Controls: lambda p: (
+        f"{'another player controls' if p.player else 'you control'} {objects(p.who)}{provided(p.when)}"
+    ),
+    Defines: lambda p: f"its {_defined_sides(p)} the number of {objects(p.times)}",
     Switch: lambda p: f"{objects(p.who)}: power and toughness switched",
     DoesntUntap: lambda p: (
         f"no untapping of {objects(p.who)}{' next time' if p.next else ''}{provided(p.when)}"

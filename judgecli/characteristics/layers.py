@@ -1,49 +1,26 @@
 """Interaction of continuous effects (613): the views of all permanents, layer by layer.
 
-Control (layer 2) is kept in `GameObject.controller` by `actions`, since a change of it has consequences of its
-own.  Here: types and colours (4, 5), abilities gained and lost (6), power and toughness set, modified,
-switched (7b-d).  Within a layer effects apply in order of their timestamps (613.7).
+Within a layer effects apply in the order of their timestamps (613.7), except that one which depends on another
+waits for it (613.8).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from judgecli.abilities import keywords
-from judgecli.board.abilities import SELF, Ability, CantBlock, Filter, Keyword, Modify, Retype, Switch
+from judgecli.abilities.keywords import text_of
+from judgecli.board.abilities import Ability, Defines, Filter, Keyword, Modify, Retype
 from judgecli.board.objects import GameObject
 from judgecli.board.table import Board
 from judgecli.characteristics.conditions import holds
+from judgecli.characteristics.entries import Change, Entry, Gained, Layer, gather, layers_of, of_gained
 from judgecli.characteristics.filters import fits
 from judgecli.characteristics.printed import facts_of, prepare
 from judgecli.characteristics.view import View
 from judgecli.rules import edition
-
-#: What being suspected adds (701.60): menace and "can't block".
-SUSPECTED = (
-    Ability("menace", (Keyword("menace"),)),
-    Ability("This creature can't block.", (CantBlock(),)),
-)
-
-
-class _Layered(Struct):
-    """One part that changes characteristics, ready to be applied.  ability: the object's ability it belongs
-    to, so that it stops when that is lost; None for an effect."""
-
-    timestamp: int
-    part: Modify | Retype | Switch
-    source: int
-    controller: int
-    affected: tuple[int, ...]
-    ability: Ability | None = None
-
-
-class _Gained(Struct):
-    timestamp: int
-    affected: tuple[int, ...]
-    abilities: tuple[Ability, ...]
 
 
 def views(board: Board) -> dict[int, View]:
@@ -62,8 +39,9 @@ def view(board: Board, id: int) -> View:
 
 
 def base_view(thing: GameObject) -> View:
-    """The object before any effect."""
+    """The object before any effect.  Devoid defines its colours before all else (613.3)."""
     facts = facts_of(thing)
+    words = prepare(facts.abilities).keywords
     return View(
         id=thing.id,
         name=facts.name,
@@ -71,206 +49,242 @@ def base_view(thing: GameObject) -> View:
         types=facts.types,
         subtypes=facts.subtypes,
         supertypes=facts.supertypes,
-        colours=facts.colours,
+        colours=() if any(k.name == "devoid" for k in words) else facts.colours,
         power=facts.power,
         toughness=facts.toughness,
         abilities=facts.abilities,
-        keywords=prepare(facts.abilities).keywords,
+        keywords=words,
     )
 
 
 def _compute(board: Board) -> dict[int, View]:
     table = {thing.id: base_view(thing) for thing in board.battlefield}
-    layered = list(_layered_parts(board, table))
-    gained = _gained_abilities(board)
-    if layered or gained or any(o.counters for o in board.battlefield):
-        layered.sort(key=lambda entry: entry.timestamp)
-        _types_and_colours(board, table, layered)
-        gained_parts = _abilities(board, table, layered, gained)
-        layered.extend(gained_parts)
-        layered.sort(key=lambda entry: entry.timestamp)
-        _power_and_toughness(board, table, layered)
+    entries = gather(board)
+    if entries:
+        _Layering(board, table, entries).apply()
+    for seen in table.values():
+        if seen.power is not None and "creature" not in seen.types:
+            seen.power = seen.toughness = None  # a Vehicle has its printed numbers only as a creature (208.3)
     return table
 
 
-def _layered_parts(board: Board, table: dict[int, View]) -> Iterator[_Layered]:
-    for thing in board.battlefield:
-        abilities = table[thing.id].abilities
-        if abilities and prepare(abilities).layered:
-            yield from _of_abilities(thing, abilities)
-    for effect in board.effects:
-        for part in effect.parts:
-            if isinstance(part, Modify | Retype | Switch):
-                yield _Layered(effect.timestamp, part, effect.source, effect.controller, effect.affected)
+class _Outcome(Struct, frozen=True):
+    """What an entry would do now: to whom, and how many times."""
+
+    reached: tuple[int, ...]
+    times: int = 1
 
 
-def _of_abilities(thing: GameObject, abilities: tuple[Ability, ...]) -> Iterator[_Layered]:
-    for ability in abilities:
-        for part in ability.parts:
-            if isinstance(part, Modify | Retype | Switch):
-                yield _Layered(thing.timestamp, part, thing.id, thing.controller, (), ability)
+class _Layering:
+    """One computation.  began: for effects of several layers, whom each of their parts reached first (613.6)."""
 
+    def __init__(self, board: Board, table: dict[int, View], entries: list[Entry]) -> None:
+        self.board = board
+        self.table = table
+        self.layers: dict[Layer, list[Entry]] = {}
+        self.began: dict[tuple[int, Filter], tuple[int, ...]] = {}
+        self.place = len(entries)
+        #: being indestructible is no ability that could be lost (700.4a, until 2013-07-12)
+        self.lasting = not edition(board.edition).plays("indestructible_keyword")
+        self.add(entries)
 
-def _gained_abilities(board: Board) -> list[_Gained]:
-    found = [_Gained(e.timestamp, e.affected, e.abilities) for e in board.effects if e.abilities]
-    for thing in board.battlefield:
-        if thing.suspected:
-            found.append(_Gained(thing.timestamp, (thing.id,), SUSPECTED))
-        if thing.counters and edition(board.edition).plays("keyword_counters"):
-            # 122.1b
-            words = (keywords.find(kind) for kind, _ in thing.counters)
-            abilities = tuple(Ability(w.name, (w,)) for w in words if w is not None and not w.value)
-            if abilities:
-                found.append(_Gained(thing.timestamp, (thing.id,), abilities))
-    return found
+    def add(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            for layer in layers_of(entry.part):
+                self.layers.setdefault(layer, []).append(entry)
 
+    def apply(self) -> None:
+        for layer in Layer:
+            waiting = self.layers.get(layer)
+            if waiting:
+                self._layer(layer, waiting)
 
-def _reached(board: Board, table: dict[int, View], entry: _Layered, who: Filter) -> Iterator[View]:
-    """The views that an entry changes: its ability must still be there, its condition hold."""
-    if entry.ability is not None:
-        own = table.get(entry.source)
-        if own is None or entry.ability not in own.abilities:
+    def _layer(self, layer: Layer, waiting: list[Entry]) -> None:
+        """Apply them all; abilities gained on the way may add entries to this layer (never to an earlier one)."""
+        change = _CHANGES[layer]
+        while waiting:
+            waiting.sort(key=lambda entry: (entry.timestamp, entry.place))
+            entry = waiting[0] if len(waiting) == 1 else self._next(layer, waiting)
+            waiting.remove(entry)
+            outcome = self.outcome(entry, self.table)
+            if len(layers_of(entry.part)) > 1 or self._has_more(entry):
+                self.began.setdefault((entry.group, entry.who), outcome.reached)
+            for id in outcome.reached:
+                change(self, self.table[id], entry.part, outcome.times)
+            if layer is Layer.ABILITIES:
+                self._follow_gains(entry, outcome.reached)
+
+    def _has_more(self, entry: Entry) -> bool:
+        """Whether its effect has parts in other layers too."""
+        return any(
+            other.group == entry.group and other is not entry
+            for entries in self.layers.values()
+            for other in entries
+        )
+
+    def _follow_gains(self, entry: Entry, reached: tuple[int, ...]) -> None:
+        """Abilities that have just been gained may have effects of their own."""
+        part = entry.part
+        abilities: tuple[Ability, ...] = ()
+        if isinstance(part, Gained):
+            abilities = part.abilities
+        elif isinstance(part, Modify):
+            abilities = part.grants
+        if not abilities or not prepare(abilities).layered:
             return
-    when = getattr(entry.part, "when", None)
-    if when is not None and not holds(
-        board, table, when, entry.source, entry.controller, affected=entry.affected
-    ):
-        return
-    if who is SELF or who == SELF:
-        for id in entry.affected or (entry.source,):
-            if id in table:
-                yield table[id]
-        return
-    you = entry.controller
-    yield from [v for v in table.values() if fits(board, table, who, v.id, entry.source, you, entry.affected)]
+        for id in reached:
+            new = of_gained(self.board.objects[id], abilities, entry.timestamp, self.place)
+            self.place += len(new) + len(abilities)
+            self.add(e for e in new if min(layers_of(e.part), default=Layer.TYPES) >= Layer.ABILITIES)
+
+    # -- order ------------------------------------------------------------------------------------------
+
+    def _next(self, layer: Layer, waiting: list[Entry]) -> Entry:
+        """The earliest that depends on no other; the earliest of all where they depend on each other (613.8b)."""
+        for entry in waiting:
+            if not _can_depend(layer, entry):
+                return entry
+            if not any(self._depends(layer, entry, other) for other in waiting if other is not entry):
+                return entry
+        return waiting[0]
+
+    def _depends(self, layer: Layer, entry: Entry, other: Entry) -> bool:
+        """Applying `other` first would change what `entry` applies to, what it does, or whether it exists."""
+        before = self.outcome(entry, self.table)
+        trial = dict(self.table)
+        theirs = self.outcome(other, self.table)
+        for id in theirs.reached:
+            trial[id] = replace(self.table[id])
+            _CHANGES[layer](self, trial[id], other.part, theirs.times)
+        return self.outcome(entry, trial) != before
+
+    # -- whom an entry reaches --------------------------------------------------------------------------
+
+    def outcome(self, entry: Entry, table: dict[int, View]) -> _Outcome:
+        reached = self.began.get((entry.group, entry.who)) if self.began else None
+        if reached is None:
+            reached = tuple(self._reached(entry, table))
+        times = _times(entry.part)
+        if times is None or not reached:
+            return _Outcome(tuple(id for id in reached if id in table))
+        return _Outcome(reached, sum(self._fits(entry, table, times, id) for id in table))
+
+    def _reached(self, entry: Entry, table: dict[int, View]) -> Iterator[int]:
+        """Its ability must still be there, its condition hold."""
+        if entry.ability is not None:
+            own = table.get(entry.source)
+            if own is None or not any(a is entry.ability for a in own.abilities):
+                return
+        when = getattr(entry.part, "when", None)
+        if when is not None and not holds(
+            self.board, table, when, entry.source, entry.controller, affected=entry.affected
+        ):
+            return
+        who = entry.who
+        if who.base == "self" and not _asks(who):
+            # whatever it was given to, creature or not
+            yield from (id for id in entry.affected or (entry.source,) if id in table)
+            return
+        yield from (id for id in table if self._fits(entry, table, who, id))
+
+    def _fits(self, entry: Entry, table: dict[int, View], what: Filter, id: int) -> bool:
+        return fits(self.board, table, what, id, entry.source, entry.controller, entry.affected)
 
 
-def _types_and_colours(board: Board, table: dict[int, View], layered: list[_Layered]) -> None:
-    for entry in layered:
-        if isinstance(entry.part, Retype):
-            for seen in _reached(board, table, entry, entry.part.who):
-                part = entry.part
-                kept = tuple(t for t in seen.types if t not in part.removes)
-                seen.types = kept + tuple(t for t in part.adds if t not in kept)
-                seen.subtypes = seen.subtypes + tuple(t for t in part.subtypes if t not in seen.subtypes)
-                if part.colours is not None:
-                    seen.colours = part.colours
+def _can_depend(layer: Layer, entry: Entry) -> bool:
+    """Whether what it does, or to whom, or whether it exists, could be changed by another of the same layer at all."""
+    if layer is Layer.ABILITIES and entry.ability is not None:
+        return True
+    named = entry.who.base != "each" and not _asks(entry.who)
+    return not named or _times(entry.part) is not None or getattr(entry.part, "when", None) is not None
 
 
-def _abilities(
-    board: Board, table: dict[int, View], layered: list[_Layered], gained: list[_Gained]
-) -> list[_Layered]:
-    """Layer 6.  Returns the layer 7 parts of abilities that were gained here."""
-    new_parts: list[_Layered] = []
-    modifies = [e for e in layered if isinstance(e.part, Modify) and _touches_abilities(e.part)]
-    both: list[_Layered | _Gained] = [*modifies, *gained]
-    order = sorted(both, key=lambda entry: entry.timestamp)
-    lasting = not edition(board.edition).plays("indestructible_keyword")
-    for entry in order:
-        if isinstance(entry, _Gained):
-            for id in entry.affected:
-                if id in table:
-                    table[id].abilities = table[id].abilities + entry.abilities
-                    new_parts.extend(
-                        _Layered(entry.timestamp, p.part, p.source, p.controller, p.affected, p.ability)
-                        for p in _of_abilities(board.objects[id], entry.abilities)
-                    )
-            continue
-        assert isinstance(entry.part, Modify)
-        for seen in _reached(board, table, entry, entry.part.who):
-            _gain_and_lose(seen, entry.part, lasting)
-    for seen in table.values():
-        seen.keywords = prepare(seen.abilities).keywords
-    return new_parts
+def _asks(who: Filter) -> bool:
+    """Whether a filter asks for more than which object it is."""
+    return bool(who.terms or who.any_of or who.controller != "any" or who.other)
 
 
-def _touches_abilities(part: Modify) -> bool:
-    return bool(part.gains or part.loses or part.lose_all or part.grants)
+def _times(part: Change) -> Filter | None:
+    return part.times if isinstance(part, Modify | Defines) else None
+
+
+# -- what each layer does to one view -----------------------------------------------------------------------
+
+
+def _types(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    assert isinstance(part, Retype)
+    kept = tuple(t for t in seen.types if t not in part.removes)
+    seen.types = kept + tuple(t for t in part.adds if t not in kept)
+    seen.subtypes = seen.subtypes + tuple(t for t in part.subtypes if t not in seen.subtypes)
+
+
+def _colours(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    assert isinstance(part, Retype)
+    if part.colours is not None:
+        seen.colours = part.colours
+
+
+def _abilities(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    if isinstance(part, Gained):
+        seen.abilities = seen.abilities + part.abilities
+    elif isinstance(part, Modify):
+        kept = tuple(a for a in seen.abilities if layering.lasting and _is_lost(a, INDESTRUCTIBLE))
+        if part.lose_all:
+            seen.abilities = kept
+        if part.loses:
+            seen.abilities = tuple(a for a in seen.abilities if a in kept or not _is_lost(a, part.loses))
+        seen.abilities = (*seen.abilities, *(_ability(k) for k in part.gains), *part.grants)
+    seen.keywords = tuple(p for a in seen.abilities for p in a.parts if isinstance(p, Keyword))
 
 
 INDESTRUCTIBLE = (Keyword("indestructible"),)
 
 
-def _gain_and_lose(seen: View, part: Modify, lasting: bool) -> None:
-    """lasting: being indestructible is no ability that could be lost (700.4a, until 2013-07-12)."""
-    kept = tuple(a for a in seen.abilities if lasting and _is_lost(a, INDESTRUCTIBLE))
-    if part.lose_all:
-        seen.abilities = kept
-    if part.loses:
-        seen.abilities = tuple(a for a in seen.abilities if a in kept or not _is_lost(a, part.loses))
-    if part.gains:
-        seen.abilities = seen.abilities + tuple(Ability(_spell(k), (k,)) for k in part.gains)
-    if part.grants:
-        seen.abilities = seen.abilities + part.grants
+def _ability(keyword: Keyword) -> Ability:
+    return Ability(text_of(keyword), (keyword,))
 
 
 def _is_lost(ability: Ability, lost: tuple[Keyword, ...]) -> bool:
-    """Losing a keyword without a value ("loses protection") takes every instance."""
+    """Losing a keyword without a value ("loses protection") takes every instance; losing banding takes "bands with
+    other" along (702.22b)."""
     return any(
-        isinstance(part, Keyword) and any(part.name == k.name and k.value in ("", part.value) for k in lost)
+        isinstance(part, Keyword)
+        and any(
+            (part.name == k.name and k.value in ("", part.value))
+            or (k.name == "banding" and part.name == "bands with other")
+            for k in lost
+        )
         for part in ability.parts
     )
 
 
-def _spell(keyword: Keyword) -> str:
-    if keyword.value == "":
-        return keyword.name
-    if keyword.name in ("protection", "hexproof"):
-        return f"{keyword.name} from {keyword.value}"
-    if keyword.name == "landwalk":
-        return f"{keyword.value}walk"
-    return f"{keyword.name} {keyword.value}"
+def _defined(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    if isinstance(part, Defines):
+        seen.power = times + part.plus[0] if part.power else seen.power
+        seen.toughness = times + part.plus[1] if part.toughness else seen.toughness
 
 
-def _power_and_toughness(board: Board, table: dict[int, View], layered: list[_Layered]) -> None:
-    for entry in layered:  # 7b: set
-        part = entry.part
-        if isinstance(part, Modify | Retype) and part.sets is not None:
-            for seen in _reached(board, table, entry, part.who):
-                seen.power, seen.toughness = part.sets
-    for entry in layered:  # 7c: modify
-        part = entry.part
-        if isinstance(part, Modify) and (part.power or part.toughness):
-            for seen in _reached(board, table, entry, part.who):
-                if seen.power is not None and seen.toughness is not None:
-                    times = 1 if part.times is None else _count(board, table, part.times, entry)
-                    seen.power += part.power * times
-                    seen.toughness += part.toughness * times
-    _counters(board, table)
-    for entry in layered:  # 7d: switch
-        if isinstance(entry.part, Switch):
-            for seen in _reached(board, table, entry, entry.part.who):
-                seen.power, seen.toughness = seen.toughness, seen.power
+def _set(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    if isinstance(part, Modify | Retype) and part.sets is not None:
+        seen.power, seen.toughness = part.sets
 
 
-def _count(board: Board, table: dict[int, View], what: Filter, entry: _Layered) -> int:
-    return sum(
-        fits(board, table, what, id, entry.source, entry.controller, entry.affected) for id in tuple(table)
-    )
+def _modified(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    if isinstance(part, Modify) and seen.power is not None and seen.toughness is not None:
+        seen.power += part.power * times
+        seen.toughness += part.toughness * times
 
 
-def _counters(board: Board, table: dict[int, View]) -> None:
-    """Counters of the kinds +X/+Y and -X/-Y modify power and toughness (122.1a)."""
-    for thing in board.battlefield:
-        for kind, number in thing.counters:
-            change = counter_change(kind)
-            seen = table[thing.id]
-            if change is not None and seen.power is not None and seen.toughness is not None:
-                seen.power += change.power * number
-                seen.toughness += change.toughness * number
+def _switched(layering: _Layering, seen: View, part: Change, times: int) -> None:
+    seen.power, seen.toughness = seen.toughness, seen.power
 
 
-class PowerToughness(Struct, frozen=True):
-    power: int
-    toughness: int
-
-
-def counter_change(kind: str) -> PowerToughness | None:
-    """`+1/+1` → what one such counter adds; None for a kind that changes neither."""
-    power, slash, toughness = kind.partition("/")
-    if not slash:
-        return None
-    try:
-        return PowerToughness(int(power), int(toughness))
-    except ValueError:
-        return None
+_CHANGES: dict[Layer, Callable[[_Layering, View, Change, int], None]] = {
+    Layer.TYPES: _types,
+    Layer.COLOURS: _colours,
+    Layer.ABILITIES: _abilities,
+    Layer.DEFINED: _defined,
+    Layer.SET: _set,
+    Layer.MODIFIED: _modified,
+    Layer.SWITCHED: _switched,
+}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from judgecli.abilities import keywords
-from judgecli.board.abilities import Ability, Keyword, Modify, Part, Retype, Switch
+from judgecli.board.abilities import Ability, Controls, Defines, Keyword, Modify, Part, Retype, Switch
 from judgecli.board.objects import CardFacts, GameObject
 
 
@@ -24,11 +24,13 @@ class ReadPart(Struct, frozen=True):
 
 
 class Prepared(Struct, frozen=True):
-    """Abilities taken apart.  layered: it has parts that change characteristics (layers 4 to 7)."""
+    """Abilities taken apart.  layered: it has parts that change characteristics (layers 4 to 7); controls: it
+    has some that say who controls what (layer 2)."""
 
     keywords: tuple[Keyword, ...]
     parts: tuple[ReadPart, ...]
     layered: bool
+    controls: bool
 
 
 FACE_DOWN = CardFacts("face-down creature", types=("creature",), power=2, toughness=2)
@@ -70,8 +72,9 @@ def _take_apart(abilities: tuple[Ability, ...]) -> Prepared:
                 parts.extend(expand(part, ability.text))
             else:
                 parts.append(ReadPart(part, ability.text, lasts=ability.lasts))
-    layered = any(isinstance(p.part, Modify | Retype | Switch) for p in parts)
-    return Prepared(tuple(words), tuple(parts), layered)
+    layered = any(isinstance(p.part, Modify | Retype | Switch | Defines) for p in parts)
+    controls = any(isinstance(p.part, Controls) for p in parts)
+    return Prepared(tuple(words), tuple(parts), layered, controls)
 
 
 def expand(keyword: Keyword, text: str) -> tuple[ReadPart, ...]:
