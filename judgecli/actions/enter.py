@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from judgecli.actions.play import Play
 from judgecli.board.commands import Item, States
-from judgecli.board.events import Arrived
+from judgecli.board.events import Arrived, BlockAdded
 from judgecli.board.objects import GameObject
 from judgecli.board.refusals import Malformed, TooMuch
 from judgecli.board.table import Attacking, Blocking, Step
@@ -226,7 +226,7 @@ def _join_block(play: Play, id: int, attacker: int) -> Joined:
     barred = _bars_blocking(play, id, attacker)
     if barred is not None:
         return barred
-    become_blocking(play, id, attacker)
+    become_blocking(play, id, attacker, arrived=True)
     return Joined(cites=("blockers.put_blocking", "blockers.put_ignores_rules", "blockers.blocked"))
 
 
@@ -249,7 +249,7 @@ def _bars_blocking(play: Play, id: int, attacker: int) -> Joined | None:
     return None
 
 
-def become_blocking(play: Play, id: int, attacker: int) -> bool:
+def become_blocking(play: Play, id: int, attacker: int, *, arrived: bool = False) -> bool:
     """`id` blocks `attacker` without having been declared; an unblocked attacker becomes blocked (509.3c).
     Returns whether the attacker was not a blocked creature until now."""
     combat = play.board.combat
@@ -263,4 +263,15 @@ def become_blocking(play: Play, id: int, attacker: int) -> bool:
         added = (*old.attackers, *(x for x in band if x not in old.attackers))
         blocking = tuple(replace(b, attackers=added) if b.creature == id else b for b in combat.blocking)
     play.set_combat(replace(combat, attacking=attacking, blocking=blocking))
+    for one in combat.attacking:
+        if one.creature in band and (old is None or one.creature not in old.attackers):
+            play.note(
+                BlockAdded(
+                    blocker=id,
+                    attacker=one.creature,
+                    newly_blocking=old is None,
+                    newly_blocked=one.blocked is not True,
+                    arrived=arrived,
+                )
+            )
     return was is not None and was.blocked is not True

@@ -307,6 +307,20 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     more: tuple[str, ...] = ()
 
 
+class BlockAdded(Event, frozen=True, kw_only=True, tag="block added"):
+    """A creature came to block without being declared; blocker 0: an effect made the attacker blocked.
+
+    newly_blocking: it blocked nothing before; newly_blocked: the attacker wasn't a blocked creature; arrived:
+    it was put onto the battlefield so.  Told with what brought it about.
+    """
+
+    blocker: int
+    attacker: int
+    newly_blocking: bool = False
+    newly_blocked: bool = False
+    arrived: bool = False
+
+
 class Triggered(Event, frozen=True, kw_only=True, tag="triggered"):
     """A triggered ability triggered; what it does is typed by the players, until triggers go on a stack.
 
@@ -428,7 +442,7 @@ class HistoryShown(Event, frozen=True, kw_only=True, tag="history shown"):
 
     today: its number in the newest edition, '' if it went on the day `removed`.  concepts: what it decides,
     as far as there are words for it.  changes: what changed in play about it.  others: other rules that had
-    the number. """
+    the number."""
 
     asked: str
     date: str
@@ -539,5 +553,5 @@ AnyEvent = (
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
     | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
     | NotModelledNoted | Noted
-    | BoardShown | Explained | Triggered | RulesShown | HistoryShown | EditionShown | Compared | CardShown
+    | BlockAdded | BoardShown | Explained | Triggered | RulesShown | HistoryShown | EditionShown | Compared | CardShown
 )  # fmt: skip

@@ -10,7 +10,7 @@ from judgecli.actions.leave import move
 from judgecli.actions.play import Play
 from judgecli.board.abilities import Retype
 from judgecli.board.commands import Become, Enter, Reselect
-from judgecli.board.events import Changed
+from judgecli.board.events import BlockAdded, Changed
 from judgecli.board.refusals import Malformed, Untimely
 from judgecli.board.table import Attacking, Step
 from judgecli.characteristics import view
@@ -68,6 +68,9 @@ def become_blocked(play: Play, things: tuple[int, ...]) -> None:
             attacking=tuple(replace(a, blocked=True) if a.creature in hit else a for a in combat.attacking),
         )
     )
+    for attacking in combat.attacking:
+        if attacking.creature in hit and attacking.blocked is not True:
+            play.note(BlockAdded(blocker=0, attacker=attacking.creature, newly_blocked=True))
     cites = ["blockers.blocked"]
     if bands:
         cites.append("keyword.banding.blocked_by_effect")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from judgecli.actions.play import Play
 from judgecli.board.abilities import Filter, Trigger
-from judgecli.board.events import AttackersDeclared, BlockersDeclared, DamageDealt, Triggered
+from judgecli.board.events import AttackersDeclared, BlockAdded, BlockersDeclared, DamageDealt, Triggered
 from judgecli.board.table import Board
 from judgecli.characteristics import Static, fits, in_force, statics_of, views
+from judgecli.rules import edition
 
 
 def note_triggers(play: Play, start: int) -> None:
@@ -42,6 +43,8 @@ def _subjects(board: Board, static: Static, event: object) -> list[int]:
         found = _of_attack(board, static, part, event)
     elif isinstance(event, BlockersDeclared):
         found = _of_block(board, static, part, event)
+    elif isinstance(event, BlockAdded) and board.began:
+        found = _of_added_block(board, static, part, event)
     elif isinstance(event, DamageDealt) and event.combat:
         found = _of_damage(board, static, part, event)
     return found[:1] if part.batch else found
@@ -108,9 +111,35 @@ def _of_block(board: Board, static: Static, part: Trigger, event: BlockersDeclar
         case "becomes blocked by creature":
             return [a for b, a in pairs if _means(board, part.other, b, static)]
         case "unblocked":
-            return [a for a in event.unblocked if _means(board, part.who, a, static)]
+            mine = [a for a in event.unblocked if _means(board, part.who, a, static)]
+            if edition(board.edition).plays("unblocked_trigger_never_declared"):
+                return mine
+            return [a for a in mine if a in board.combat.attack_declared]
         case _:
             return []
+
+
+def _of_added_block(board: Board, static: Static, part: Trigger, event: BlockAdded) -> list[int]:
+    """What triggers on a block that an effect or an arrival made.  Until 2010-01-31 "blocks a creature" asked for a
+    declaration, and "blocked by a creature" knew no arrivals."""
+    later = edition(board.edition).plays("block_triggers_from_effects")
+    blocker, attacker = event.blocker, event.attacker
+    match part.event:
+        case "blocks":
+            hit = event.newly_blocking and not event.arrived
+        case "blocks creature":
+            hit = (
+                bool(blocker and later) and not event.arrived and _means(board, part.other, attacker, static)
+            )
+        case "becomes blocked":
+            hit = event.newly_blocked
+        case "becomes blocked by creature":
+            hit = bool(blocker) and bool(later or not event.arrived)
+            hit = hit and _means(board, part.other, blocker, static)
+        case _:
+            hit = False
+    subject = blocker if part.event.startswith("blocks") else attacker
+    return [subject] if hit and _means(board, part.who, subject, static) else []
 
 
 def _of_damage(board: Board, static: Static, part: Trigger, event: DamageDealt) -> list[int]:
@@ -159,4 +188,3 @@ def _concept(static: Static) -> str:
         "becomes blocked by creature": "blockers.trigger_blocked_by_creature",
         "unblocked": "blockers.trigger_unblocked",
     }.get(part.event, "damage.triggers")
-

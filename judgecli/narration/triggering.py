@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judgecli.board.events import Triggered
+from judgecli.board.events import Event, Triggered
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling
 
@@ -14,6 +14,13 @@ def triggered(tell: Telling, event: Triggered) -> list[Line]:
     lines = [tell.line(f'{name}{about}: "{event.text}"', event.cites, head="TRIGGERS", tone="warn")]
     if not any(isinstance(later, Triggered) for later in tell.events[tell.at :]):
         lines.append(
-            tell.line("What triggers is not carried out here: type what it does (pump, put, damage, ...).", depth=1)
+            tell.line(
+                "What triggers is not carried out here: type what it does (pump, put, damage, ...).", depth=1
+            )
         )
     return lines
+
+
+def untold(tell: Telling, event: Event) -> list[Line]:
+    """What only abilities look at: it is told with what brought it about."""
+    return []

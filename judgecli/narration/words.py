@@ -63,6 +63,7 @@ WORDS: dict[type[e.Event], Callable[[Telling, Any], list[Line]]] = {
     e.CardShown: card.card_shown,
     e.Explained: explaining.explained,
     e.Triggered: triggering.triggered,
+    e.BlockAdded: triggering.untold,
     e.RulesShown: rulebook.rules_shown,
     e.HistoryShown: rulebook.history_shown,
     e.EditionShown: rulebook.edition_shown,
