@@ -398,3 +398,13 @@ def test_becoming_a_creature() -> None:
 def test_modes() -> None:
     found = read("Choose one —\n• Destroy target attacking creature.\n• Creatures can't block this turn.")
     assert [type(a.parts[0]) for a in found] == [Do, Mode, Mode]
+
+
+def test_other_creatures_leave_the_source_out() -> None:
+    (act,) = acts(ATTACK + "other attacking creatures get +1/+0 until end of turn.")
+    assert act.to == Chosen("each", Filter(other=True, terms=(Term("attacking"),)))
+
+
+def test_what_a_target_blocks_is_not_itself() -> None:
+    (act,) = acts(ATTACK + "target creature defending player controls blocks it this combat if able.")
+    assert act.parts == (MustBlock(what=Filter("source")),)

@@ -69,7 +69,12 @@ _THEM = (
 def chosen(cur: Cursor, scene: Scene) -> Chosen | None:
     """Whom the words at the cursor name; None, and the cursor where it was, if nobody."""
     start = cur.at
-    found = _player(cur, scene) or _pronoun(cur, scene) or _targets(cur) or _all(cur)
+    found: Chosen | None = None
+    for read in (_player, _pronoun, _targets, _all):
+        cur.at = start
+        found = read(cur, scene)
+        if found is not None:
+            break
     if found is not None and scene.spell and found.what is not None and found.what.other:
         found = None
     if found is None:
@@ -80,7 +85,7 @@ def chosen(cur: Cursor, scene: Scene) -> Chosen | None:
 def targets_of(cur: Cursor, scene: Scene) -> Chosen | None:
     """`target creature`, or a pronoun for what was chosen before."""
     start = cur.at
-    found = _targets(cur)
+    found = _targets(cur, scene)
     if found is None:
         cur.at = start
         if (
@@ -115,7 +120,7 @@ def _pronoun(cur: Cursor, scene: Scene) -> Chosen | None:
     return None
 
 
-def _targets(cur: Cursor) -> Chosen | None:
+def _targets(cur: Cursor, scene: Scene) -> Chosen | None:
     """`target creature`, `up to two target creatures`, `another target creature you control`."""
     least, most = 1, 1
     other = False
@@ -149,7 +154,7 @@ def _targets(cur: Cursor) -> Chosen | None:
     return Chosen("target", replace(what, other=what.other or other), least, most)
 
 
-def _all(cur: Cursor) -> Chosen | None:
+def _all(cur: Cursor, scene: Scene) -> Chosen | None:
     """`each creature you control`, `creatures your opponents control`, `~`, `enchanted creature`."""
     singular = cur.peek() in ("a", "an", "another", "target")
     if singular:

@@ -40,13 +40,26 @@ class Cursor:
     """A place in a sentence.
 
     raw, low: its words as written and in lower case.  it: what a pronoun means here ("it", "that creature"; None:
-    nothing yet); it_is_source: whether that is the ability's own object.  own: the filter that `~` is.  they: whose
+    nothing yet); it_is_source: whether that is the ability's own object; before: in an effect, what
+    it meant before the subject was named.  own: the filter that `~` is.  they: whose
     things "they control" means, as a `Filter.controller` ('' where it means nobody yet).  find: tells the ids of
     names in the text.  name: the card's own name.  targeting: in an effect, reads "target creature" where a noun
     phrase may stand.
     """
 
-    __slots__ = ("at", "find", "it", "it_is_source", "low", "name", "own", "raw", "targeting", "they")
+    __slots__ = (
+        "at",
+        "before",
+        "find",
+        "it",
+        "it_is_source",
+        "low",
+        "name",
+        "own",
+        "raw",
+        "targeting",
+        "they",
+    )
 
     def __init__(
         self, sentence: str, find: Finder | None = None, it: Filter | None = None, name: str = ""
@@ -58,6 +71,7 @@ class Cursor:
         self.own = SELF
         self.it = it if it is not None else SELF if "~" in self.low or "~'s" in self.low else None
         self.it_is_source = True
+        self.before: Filter | None = None
         self.they = ""
         self.name = name
         self.targeting: Callable[[Cursor], Filter | None] | None = None

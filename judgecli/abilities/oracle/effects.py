@@ -106,6 +106,7 @@ def _sentence(text: str, name: str, find: Finder | None, scene: Scene) -> list[D
     cur = Cursor(text, find, name=name)
     cur.own = Filter("source")
     cur.it = SELF if scene.it == Chosen("source") else None
+    cur.before = Filter("source") if scene.it == Chosen("source") else None
     cur.they = {"defending player": "defending player", "that player": "event player"}.get(scene.player, "")
     opening = _opening(cur)
     if opening.after == "no":

@@ -133,6 +133,12 @@ def _whom(cur: Cursor) -> Filter | None:
     """Whom it blocks, where the words say so."""
     if cur.peek() in _STOPS:
         return None
+    if not cur.it_is_source and cur.before is not None and cur.peek() in ("it", "him", "her"):
+        # "target creature blocks it": no creature blocks itself, so it is what was spoken of before.
+        cur.at += 1
+        return cur.before
+    if not cur.it_is_source and cur.peek() in ("it", "him", "her", "them"):
+        return None
     what = nouns.phrase(cur)
     return what if what is not None else targets.named_things(cur)
 

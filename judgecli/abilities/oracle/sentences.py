@@ -15,6 +15,10 @@ from judgecli.abilities.oracle.predicates import predicate
 from judgecli.board.abilities import (
     SELF,
     AllMustBlock,
+    BlockerCount,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
     Chooser,
     Condition,
     Filter,
@@ -216,11 +220,12 @@ def _all_able(cur: Cursor) -> Said | None:
 
 def _no_more_than(cur: Cursor) -> Said | None:
     """`No more than two creatures can attack you each combat.` `Only one creature can attack each combat.`"""
-    if not cur.eat_any("no more than", "only"):
-        return None
+    only = cur.eat("only")
+    if not only and not cur.eat_any("no more than"):
+        return _nobody_can(cur)
     most = cur.number()
     if most is None:
-        return None
+        return _only_these(cur) if only else None
     who = nouns.phrase(cur)
     if who is None or not cur.eat("can"):
         return None
@@ -228,12 +233,36 @@ def _no_more_than(cur: Cursor) -> Said | None:
     if not action:
         return None
     at = targets.target(cur) if action == "attack" else None
+    if action == "block" and (blocked := nouns.phrase(cur)) is not None:
+        return Said([BlockerCount(blocked, most=most)], duration(cur)) if who == Filter() else None
     lasts = ""
     if cur.eat("this turn"):
         lasts = "turn"
     elif not cur.eat_any("each combat", "each turn") and cur.eat("this combat"):
         lasts = "combat"
     return Said([Limit("attack" if action == "attack" else "block", most, who, at)], lasts)
+
+
+def _only_these(cur: Cursor) -> Said | None:
+    """`Only creatures with flying can block ~.`"""
+    by = nouns.phrase(cur)
+    rest = nouns.complement(by) if by is not None else None
+    if rest is None or not cur.eat("can block"):
+        return None
+    blocked = nouns.phrase(cur)
+    return Said([CantBeBlocked(blocked, rest)], duration(cur)) if blocked is not None else None
+
+
+def _nobody_can(cur: Cursor) -> Said | None:
+    """`No creatures can block this turn.`"""
+    if not cur.eat("no"):
+        return None
+    who = nouns.phrase(cur)
+    if who is None or not cur.eat("can"):
+        return None
+    if cur.eat("attack"):
+        return Said([CantAttack(who, targets.target(cur))], duration(cur))
+    return Said([CantBlock(who)], duration(cur)) if cur.eat("block") else None
 
 
 def _follow(cur: Cursor) -> Said | None:
@@ -251,7 +280,7 @@ def _follow(cur: Cursor) -> Said | None:
 
 def _each_opponent(cur: Cursor) -> Said | None:
     """`Each opponent must attack you with at least one creature each combat if able.`"""
-    who = cur.eat_any("each opponent", "each player", "your opponents", "you", "players")
+    who = cur.eat_any("each opponent", "each player", "your opponents", "you", "players", "opponents")
     if who and cur.eat("can't"):
         return _with_creatures(cur, who)
     if not who or not cur.eat("must attack"):
@@ -282,6 +311,7 @@ def _with_creatures(cur: Cursor, who: str) -> Said | None:
         "you": Filter(controller="you"),
         "each opponent": Filter(controller="opponents"),
         "your opponents": Filter(controller="opponents"),
+        "opponents": Filter(controller="opponents"),
     }
     lasts = duration(cur)
     if not lasts:
@@ -321,4 +351,5 @@ _SHAPES: dict[str, Callable[[Cursor], Said | None]] = {
     "your": _each_opponent,
     "you": _with_you,
     "players": _each_opponent,
+    "opponents": _each_opponent,
 }
