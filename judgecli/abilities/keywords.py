@@ -23,6 +23,7 @@ from judgecli.board.abilities import (
     Term,
     Trigger,
 )
+from judgecli.board.objects import FIRST_OBJECT
 
 __all__ = [
     "KEYWORDS",
@@ -115,19 +116,18 @@ def _quality_value(rest: str, words: str, finder: Finder | None) -> str | int | 
     if not rest.startswith("from "):
         return None
     quality = rest[len("from ") :]
-    if finder is not None:
-        # A name keeps its case: the finder may be given whatever was typed.
-        start = words.lower().rfind("from ") + len("from ")
-        player = finder(words[start:].strip().rstrip(".;,"))
-        if player is not None:
-            return player
     if (
         quality_filter(quality) is not None
         or quality in _UNKNOWABLE
         or quality.startswith(_UNKNOWABLE_STARTS)
     ):
         return _canonical(quality)
-    return None
+    if finder is None:
+        return None
+    # A name keeps its case: the finder may be given whatever was typed.  Only players have protection from them.
+    start = words.lower().rfind("from ") + len("from ")
+    player = finder(words[start:].strip().rstrip(".;,"))
+    return player if player is not None and player < FIRST_OBJECT else None
 
 
 #: Qualities that exist but that the table doesn't hold (mana values), or that touch spells only.

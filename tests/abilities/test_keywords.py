@@ -92,6 +92,12 @@ def test_protection_from_a_player_who_sits_at_the_table() -> None:
     assert keywords.parts_of(found) == (CantBeBlocked(by=Filter(controller="id", player=2)),)
 
 
+def test_a_quality_is_a_quality_even_if_something_is_called_so() -> None:
+    assert keywords.find("protection from red", {"red": 2}.get) == Keyword("protection", "red")
+    assert keywords.find("protection from Bear", {"Bear": 105}.get) == Keyword("protection", "bear")
+    assert keywords.find("protection from Ox#2", {"Ox#2": 105}.get) is None
+
+
 def test_a_line_of_keywords_is_read_whole_or_not_at_all() -> None:
     assert keywords.find_line("Flying, protection from red and from blue, trample and haste") == (
         Keyword("flying"),
