@@ -20,11 +20,11 @@ from judgecli.board.abilities import (
 
 #: The keywords that the rules model lists; each must be known by name.
 NAMED = """
-deathtouch, defender, double strike, first strike, flying, haste, hexproof, indestructible, intimidate, lifelink, reach,
-shroud, trample, trample over planeswalkers, vigilance, banding, phasing, shadow, horsemanship, fear,
-changeling, wither, infect, unleash, menace, skulk, decayed, devoid, living metal, start your engines!, flanking, provoke, exalted, battle
-cry, dethrone, prowess, ingest, myriad, melee, mentor, riot, training, enlist, evolve, persist, undying, soulbond,
-umbra armor
+deathtouch, defender, double strike, first strike, flying, haste, hexproof, indestructible, intimidate, lifelink,
+reach, shroud, trample, trample over planeswalkers, vigilance, banding, phasing, shadow, horsemanship, fear,
+changeling, wither, infect, unleash, menace, skulk, decayed, devoid, living metal, start your engines!, flanking,
+provoke, exalted, battle cry, dethrone, prowess, ingest, myriad, melee, mentor, riot, training, enlist, evolve,
+persist, undying, soulbond, umbra armor
 """.replace("\n", " ").split(", ")
 NUMBERED = (
     "absorb",
