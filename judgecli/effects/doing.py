@@ -37,6 +37,7 @@ def can_do(act: Do) -> bool:
         and not act.optional
         and not act.after
         and not act.later
+        and act.when is None
         and act.amount.of in ("", "power", "toughness")
     )
 
