@@ -25,17 +25,23 @@ def working(board: Board, thing: GameObject, kind: str) -> int:
     return thing.count(kind) if known else 0
 
 
-def with_counters(thing: GameObject, kind: str, number: int) -> GameObject:
-    """`thing` with `number` more counters of that kind (fewer, if negative; never below none)."""
+def with_counters(thing: GameObject, kind: str, number: int, stamp: int = 0) -> GameObject:
+    """`thing` with `number` more counters of that kind (fewer, if negative; never below none).  stamp: when they are
+    put on it, for the order of effects (613.7d)."""
     kept = {name: n for name, n in thing.counters if name != kind}
     total = max(0, thing.count(kind) + number)
     if total:
         kept[kind] = total
-    return replace(thing, counters=tuple(sorted(kept.items())))
+    stamps = thing.counter_stamps
+    if stamp and number > 0:
+        stamps = tuple(sorted({**dict(stamps), kind: stamp}.items()))
+    return replace(thing, counters=tuple(sorted(kept.items())), counter_stamps=stamps)
 
 
 def put_counters(play: Play, id: int, kind: str, number: int) -> None:
-    play.put(with_counters(play.board.objects[id], kind, number))
+    board = play.board
+    play.put(with_counters(board.objects[id], kind, number, board.next_stamp))
+    play.board = replace(play.board, next_stamp=board.next_stamp + 1)
 
 
 def take_counters(play: Play, id: int, kind: str, number: int) -> int:

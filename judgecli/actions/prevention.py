@@ -1,41 +1,29 @@
-"""What changes damage before it is dealt: redirected, multiplied, prevented (614, 615), in an order that the
-affected player or the affected object's controller chooses where it matters (616.1).
+"""What changes damage before it is dealt, in the order that is chosen where it matters (616.1).
+
+The affected player, or the affected object's controller, chooses which effect applies first; players in turn order,
+the active player first.  Where a shield can't prevent all the damage that several sources deal at once, that player
+also chooses whose damage it prevents (615.7).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from judgecli.actions.counters import take_counters, working
+from judgecli.actions.modifiers import Modifier, Spent, applicable, apply, end_next_time, modifies_anything
 from judgecli.actions.play import Play
-from judgecli.actions.sources import is_player_meant, is_source, protected_from
-from judgecli.board.abilities import Amplify, Prevention, Redirect, Unpreventable
-from judgecli.board.events import DamageChanged, DamagePrevented
+from judgecli.actions.sources import protected_players
+from judgecli.board.abilities import Keyword, Trigger
 from judgecli.board.table import Board, Choosing, Packet
-from judgecli.characteristics import Static, in_force, matching, meant, statics_of
+from judgecli.characteristics import statics_of, view, views
 
-#: More competing effects than this on one packet are applied in order of timestamp without asking.
+#: Orders of more different effects than this on one packet aren't tried: the player is asked.
 _MOST_ORDERED = 5
 
 
-class Modifier(Struct, frozen=True):
-    """One effect that would change a packet.
-
-    kind: `redirect`, `amplify`, `prevent`, `protection`, `shield counter`.  key: what names it in a choice: the
-    object it comes from, or minus the number of an effect without one.
-    """
-
-    kind: str
-    key: int
-    static: Static | None = None
-
-
 class Settled(Struct, frozen=True):
-    """The packets as they will be dealt."""
+    """The packets as they will be dealt, in the order in which they were given."""
 
     packets: tuple[Packet, ...]
 
@@ -43,210 +31,234 @@ class Settled(Struct, frozen=True):
 def change_packets(play: Play, packets: Sequence[Packet], combat: bool) -> Settled | Choosing:
     """Apply all replacement and prevention to each packet; or the choice that must be made first.
 
-    `board.chosen` holds the choices made so far, as (source, recipient, key of the modifier).
+    `board.chosen` holds the choices made so far: (source, recipient, key of the effect) for one packet, (minus the
+    number of a shield's effect, recipient, source) for whose damage that shield prevents.
     """
-    shielded = {p.recipient for p in packets if _has_shield(play.board, p.recipient)}
-    done: list[Packet] = []
-    for packet in packets:
-        changed = _change(play, packet, combat, shielded)
-        if isinstance(changed, Choosing):
-            return changed
-        done.append(changed)
-    return Settled(tuple(done))
+    recipients = {p.recipient for p in packets}
+    protection = any(
+        k.name == "protection"
+        for r in recipients
+        if r in views(play.board)
+        for k in view(play.board, r).keywords
+    )
+    if not (protection or modifies_anything(play.board, tuple(recipients)) or protected_players(play.board)):
+        return Settled(tuple(packets))
+    return _Event(play, packets, combat).settle()
 
 
-def _change(play: Play, packet: Packet, combat: bool, shielded: set[int]) -> Packet | Choosing:
-    """One packet through everything that applies to it, one effect after the other (616.1f)."""
-    chosen = [c[2] for c in play.board.chosen if c[:2] == (packet.source, packet.recipient)]
-    used: list[Modifier] = []
-    original = packet
-    while True:
-        open_ones = [m for m in _applicable(play, packet, combat, shielded) if not _is_used(m, used)]
-        if not open_ones or packet.amount <= 0:
-            return packet
-        wanted = next((m for m in open_ones if chosen and m.key == chosen[0]), None)
-        if wanted is not None:
-            chosen.pop(0)
-        elif len(open_ones) > 1 and _order_matters(play, packet, open_ones):
-            return Choosing(
-                "replacement",
-                _chooser(play.board, packet.recipient),
-                packet.recipient,
-                tuple(dict.fromkeys(m.key for m in open_ones)),
-                key=(original.source, original.recipient),
-            )
-        first = wanted or open_ones[0]
-        used.append(first)
-        packet = _apply(play, packet, first)
+class _Event:
+    """One damage event while it is worked out."""
+
+    def __init__(self, play: Play, packets: Sequence[Packet], combat: bool) -> None:
+        self.play = play
+        self.packets = list(packets)
+        self.original = tuple(packets)
+        self.combat = combat
+        self.spent = Spent(set(), {})
+        self.used: list[list[Modifier]] = [[] for _ in packets]
+        chosen = play.board.chosen
+        self.chosen = [[c[2] for c in chosen if c[:2] == (p.source, p.recipient)] for p in packets]
+
+    def settle(self) -> Settled | Choosing:
+        shared = self._shared_shields()
+        if isinstance(shared, Choosing):
+            return shared
+        for n in self._in_turn_order(shared):
+            choice = self._settle_one(n)
+            if choice is not None:
+                return choice
+        end_next_time(self.play, self.spent)
+        return Settled(tuple(self.packets))
+
+    def _in_turn_order(self, first_sources: dict[int, list[int]]) -> list[int]:
+        """Packets by whose choice they are, the active player's first; before others those whose damage a shield
+        that several share is to prevent first."""
+        board = self.play.board
+
+        def rank(n: int) -> tuple[int, int, int]:
+            packet = self.packets[n]
+            player = chooser(board, packet.recipient)
+            firsts = first_sources.get(packet.recipient, [])
+            place = firsts.index(packet.source) if packet.source in firsts else len(firsts)
+            return ((player - board.active) % max(1, len(board.players)), place, n)
+
+        return sorted(range(len(self.packets)), key=rank)
+
+    # -- one packet -----------------------------------------------------------------------------------------
+
+    def _settle_one(self, n: int) -> Choosing | None:
+        """One packet through everything that applies to it, one effect after the other (616.1f)."""
+        while True:
+            open_ones = self._open(self.play, self.packets[n], self.used[n])
+            if not open_ones:
+                return None
+            chosen = self.chosen[n]
+            wanted = next((m for m in open_ones if chosen and m.key == chosen[0]), None)
+            if wanted is not None:
+                chosen.pop(0)
+            elif len(open_ones) > 1 and self._order_matters(self.packets[n], self.used[n], open_ones):
+                return self._choice(n, open_ones)
+            first = wanted or open_ones[0]
+            self.used[n].append(first)
+            self.packets[n] = apply(self.play, self.packets[n], first, self.combat, self.spent)
+
+    def _open(self, play: Play, packet: Packet, used: list[Modifier]) -> list[Modifier]:
+        """What may still change it: each effect gets one opportunity (614.5), nothing changes 0 damage (120.8)."""
+        if packet.amount <= 0:
+            return []
+        found = applicable(play, packet, self.combat, self.spent)
+        return [m for m in found if not any(_same(m, u) for u in used)]
+
+    def _choice(self, n: int, open_ones: list[Modifier]) -> Choosing:
+        packet, original = self.packets[n], self.original[n]
+        options = dict.fromkeys((m.key, m.word) for m in open_ones)
+        return Choosing(
+            "replacement",
+            chooser(self.play.board, packet.recipient),
+            packet.recipient,
+            tuple(key for key, _ in options),
+            key=(original.source, original.recipient),
+            words=_numbered([word for _, word in options]),
+        )
+
+    def _order_matters(self, packet: Packet, used: list[Modifier], open_ones: list[Modifier]) -> bool:
+        """Whether different orders of these effects end differently."""
+        if len({m.content for m in open_ones}) > _MOST_ORDERED:
+            return True
+        found: set[object] = set()
+        self._outcomes(self.play.board, packet, used, self.spent, found)
+        return len(found) > 1
+
+    def _outcomes(
+        self, board: Board, packet: Packet, used: list[Modifier], spent: Spent, found: set[object]
+    ) -> None:
+        """How this packet may end: every order, effects that do the same told apart no further."""
+        play = Play(board)
+        kept, self.spent = self.spent, spent
+        open_ones = self._open(play, packet, used)
+        self.spent = kept
+        if not open_ones:
+            found.add(_what_is_left(board, packet, spent))
+            return
+        for modifier in {m.content: m for m in open_ones}.values():
+            trial = Play(board)
+            after = Spent(set(spent.counters), dict(spent.next_time))
+            changed = apply(trial, packet, modifier, self.combat, after)
+            self._outcomes(trial.board, changed, [*used, modifier], after, found)
+            if len(found) > 1:
+                return
+
+    # -- a shield for several -------------------------------------------------------------------------------
+
+    def _shared_shields(self) -> dict[int, list[int]] | Choosing:
+        """For each recipient the sources whose damage a shield prevents first, as chosen; or the next such choice."""
+        first: dict[int, list[int]] = {}
+        recipients = dict.fromkeys(p.recipient for p in self.packets)
+        board = self.play.board
+        for recipient in sorted(
+            recipients, key=lambda r: (chooser(board, r) - board.active) % len(board.players)
+        ):
+            those = [p for p in self.packets if p.recipient == recipient]
+            if len(those) < 2:
+                continue
+            for shield in self._limited(those):
+                chosen = [c[2] for c in board.chosen if c[:2] == (shield.key_of_effect, recipient)]
+                first.setdefault(recipient, []).extend(c for c in chosen if c not in first.get(recipient, []))
+                choice = self._shared(shield, recipient, chosen)
+                if choice is not None:
+                    return choice
+        return first
+
+    def _limited(self, those: list[Packet]) -> list[_Shared]:
+        """The shields of a certain amount that several of these packets meet."""
+        found: dict[int, _Shared] = {}
+        for packet in those:
+            for m in applicable(self.play, packet, self.combat, self.spent):
+                if m.limit is not None and m.static is not None:
+                    shared = found.setdefault(m.static.effect, _Shared(m.static.effect, m.limit, m.key, []))
+                    shared.packets.append(packet)
+        return [s for s in found.values() if len({p.source for p in s.packets}) > 1]
+
+    def _shared(self, shield: _Shared, recipient: int, chosen: list[int]) -> Choosing | None:
+        """The choice that is still to be made: the shield is too small, and it isn't all the same."""
+        left = shield.limit - sum(p.amount for p in shield.packets if p.source in chosen)
+        rest = [p for p in shield.packets if p.source not in chosen]
+        sources = tuple(dict.fromkeys(p.source for p in rest))
+        if left <= 0 or len(sources) < 2 or left >= sum(p.amount for p in rest):
+            return None
+        if len({_what_its_damage_does(self.play.board, s) for s in sources}) == 1:
+            return None
+        return Choosing(
+            "shield",
+            chooser(self.play.board, recipient),
+            recipient,
+            sources,
+            key=(shield.key_of_effect, recipient),
+        )
 
 
-def _is_used(modifier: Modifier, used: list[Modifier]) -> bool:
-    return any(u.kind == modifier.kind and u.static == modifier.static for u in used)
+def _numbered(words: list[str]) -> tuple[str, ...]:
+    """Several shields are told apart: `shield`, `shield 2`, …"""
+    return tuple(
+        f"{word} {n}" if word and (n := words[: at + 1].count(word)) > 1 else word
+        for at, word in enumerate(words)
+    )
 
 
-def _chooser(board: Board, recipient: int) -> int:
+class _Shared(Struct):
+    """A shield of `limit` that `packets` share.  effect: its number; key: what names it in a choice."""
+
+    effect: int
+    limit: int
+    key: int
+    packets: list[Packet]
+
+    @property
+    def key_of_effect(self) -> int:
+        return -self.effect
+
+
+def _same(a: Modifier, b: Modifier) -> bool:
+    """Whether it is the same effect; a shield that has been partly used up stays the same."""
+    if a.kind != b.kind:
+        return False
+    if a.static is None or b.static is None:
+        return a.static is b.static and (a.key == b.key or a.kind == "protection")
+    if a.static.effect or b.static.effect:
+        return a.static.effect == b.static.effect
+    return a.static == b.static
+
+
+def chooser(board: Board, recipient: int) -> int:
+    """The affected player, or the affected object's controller."""
     return recipient if board.is_player(recipient) else board.objects[recipient].controller
 
 
-def _applicable(play: Play, packet: Packet, combat: bool, shielded: set[int]) -> list[Modifier]:
-    """Everything that would change this packet now, in order of timestamp; what can't be prevented is not."""
-    board = play.board
-    found: list[Modifier] = []
-    for kind, part_type in (("redirect", Redirect), ("amplify", Amplify)):
-        for static in statics_of(board, part_type):
-            if _applies(play, static, packet, combat):
-                found.append(Modifier(kind, _key(static), static))
-    if _unpreventable(play, packet, combat):
-        return found
-    if protected_from(play.board, packet.recipient, packet.source):
-        found.append(Modifier("protection", packet.recipient))
-    for static in statics_of(board, Prevention):
-        if _applies(play, static, packet, combat):
-            found.append(Modifier("prevent", _key(static), static))
-    if packet.recipient in shielded:
-        found.append(Modifier("shield counter", packet.recipient))
-    return found
-
-
-def _key(static: Static) -> int:
-    return static.source or -static.effect
-
-
-def _applies(play: Play, static: Static, packet: Packet, combat: bool) -> bool:
-    """Whether the effect is about this damage: its source, its recipient, combat or not."""
-    part = static.part
-    assert isinstance(part, Prevention | Amplify | Redirect)
-    if part.combat is not None and part.combat is not combat:
-        return False
-    if in_force(play.board, static) is False:
-        return False
-    if isinstance(part, Redirect):
-        to = matching(play.board, part.instead, static)
-        if not to or to[0] == packet.recipient:
-            return False
-    elif part.from_ is not None and not is_source(play.board, part.from_, packet.source, static):
-        return False
-    if part.to is None and not part.to_players:
-        return True
-    if play.board.is_player(packet.recipient):
-        return is_player_meant(play.board, part.to_players, packet.recipient, static)
-    return part.to is not None and meant(play.board, part.to, packet.recipient, static)
-
-
-def _order_matters(play: Play, packet: Packet, modifiers: list[Modifier]) -> bool:
-    """Whether different orders of these effects end differently."""
-    if len(modifiers) > _MOST_ORDERED or all(m.kind == "prevent" and _prevents_all(m) for m in modifiers):
-        return False
-    results = {_result_of(play.board, packet, order) for order in permutations(modifiers)}
-    return len(results) > 1
-
-
-def _prevents_all(modifier: Modifier) -> bool:
-    part = modifier.static.part if modifier.static is not None else None
-    return isinstance(part, Prevention) and part.amount is None and not part.next_only
-
-
-def _result_of(board: Board, packet: Packet, order: tuple[Modifier, ...]) -> tuple[object, ...]:
-    """What is left of the packet, and of the shields, after that order."""
-    trial = Play(board)
-    for modifier in order:
-        if packet.amount > 0:
-            packet = _apply(trial, packet, modifier)
-    left = tuple(e for e in trial.board.effects if any(isinstance(p, Prevention) for p in e.parts))
-    thing = trial.board.objects.get(packet.recipient)
-    return (packet.recipient, packet.amount, left, thing.count("shield") if thing is not None else 0)
-
-
-def _apply(play: Play, packet: Packet, modifier: Modifier) -> Packet:
-    static = modifier.static
-    part = static.part if static is not None else None
-    if isinstance(part, Redirect) and static is not None:
-        (to, *_) = matching(play.board, part.instead, static)
-        _note_changed(play, packet, packet.amount, static, "replacement.redirect", to)
-        return replace(packet, recipient=to)
-    if isinstance(part, Amplify) and static is not None:
-        after = packet.amount * part.times + part.plus
-        _note_changed(play, packet, after, static, "damage.sequence")
-        return replace(packet, amount=after)
-    if isinstance(part, Prevention) and static is not None:
-        stopped = packet.amount if part.amount is None else min(part.amount, packet.amount)
-        _use_up(play, static, part, stopped)
-        _note_prevented(play, packet, stopped, "effect", static.source, static.text, "prevention.effects")
-        return replace(packet, amount=packet.amount - stopped)
-    if modifier.kind == "shield counter":
-        if not any(
-            isinstance(e, DamagePrevented) and e.why == "shield counter" and e.recipient == packet.recipient
-            for e in play.events
-        ):
-            take_counters(play, packet.recipient, "shield", 1)
-        _note_prevented(
-            play, packet, packet.amount, "shield counter", packet.recipient, "", "objects.shield_counters"
-        )
-        return replace(packet, amount=0)
-    _note_prevented(
-        play, packet, packet.amount, "protection", packet.recipient, "", "keyword.protection.damage"
-    )
-    return replace(packet, amount=0)
-
-
-def _has_shield(board: Board, recipient: int) -> bool:
-    """Shield counters protect from all damage of one event together (122.1c)."""
-    return not board.is_player(recipient) and working(board, board.objects[recipient], "shield") > 0
-
-
-def _note_changed(
-    play: Play, packet: Packet, after: int, static: Static, concept: str, redirected_to: int = 0
-) -> None:
-    play.note(
-        DamageChanged(
-            source=packet.source,
-            recipient=packet.recipient,
-            before=packet.amount,
-            after=after,
-            by=static.source,
-            text=static.text,
-            redirected_to=redirected_to,
-            cites=(concept,),
-        )
+def _what_is_left(board: Board, packet: Packet, spent: Spent) -> object:
+    """Everything in which orders may differ: the damage, whom it is dealt to, shields, counters."""
+    thing = board.objects.get(packet.recipient)
+    counters = tuple(sorted((id, board.objects[id].count("shield")) for id in spent.counters))
+    return (
+        packet.amount,
+        packet.recipient if packet.amount else 0,
+        tuple((e.id, e.parts) for e in board.effects),
+        tuple(sorted(spent.next_time)),
+        counters,
+        thing.count("shield") if thing is not None else 0,
     )
 
 
-def _note_prevented(
-    play: Play, packet: Packet, amount: int, why: str, by: int, text: str, concept: str
-) -> None:
-    play.note(
-        DamagePrevented(
-            source=packet.source,
-            recipient=packet.recipient,
-            amount=amount,
-            why=why,
-            by=by,
-            text=text,
-            cites=(concept,),
-        )
-    )
+def _what_its_damage_does(board: Board, source: int) -> object:
+    """What tells one source's damage from another's: where it is alike, it is all the same whose is prevented."""
+    if not source:
+        return ()
+    seen = view(board, source)
+    words = ("deathtouch", "lifelink", "wither", "infect", "toxic", "poisonous")
+    mine = [k for k in seen.keywords if k.name in words]
+    triggers = [s for s in statics_of(board, Trigger) if s.source == source and _about_damage(s.part)]
+    commander = source if board.objects[source].commander else 0
+    return (tuple(Keyword(k.name, k.value) for k in mine), tuple(t.text for t in triggers), commander)
 
 
-def _use_up(play: Play, static: Static, part: Prevention, amount: int) -> None:
-    """An effect that prevents N (or the next) damage is used up as it does; a static ability isn't."""
-    if not static.effect or (part.amount is None and not part.next_only):
-        return
-    left = 0 if part.next_only or part.amount is None else part.amount - amount
-    effects = []
-    for effect in play.board.effects:
-        if effect.id != static.effect:
-            effects.append(effect)
-        elif left:
-            effects.append(replace(effect, parts=(replace(part, amount=left),)))
-    play.board = replace(play.board, effects=tuple(effects))
-
-
-def _unpreventable(play: Play, packet: Packet, combat: bool) -> bool:
-    for static in statics_of(play.board, Unpreventable):
-        part = static.part
-        assert isinstance(part, Unpreventable)
-        if part.combat is not None and part.combat is not combat:
-            continue
-        if part.from_ is None or is_source(play.board, part.from_, packet.source, static):
-            return True
-    return False
+def _about_damage(part: object) -> bool:
+    return isinstance(part, Trigger) and "damage" in part.event

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from judgecli.board.abilities import Ability
+from judgecli.board.abilities import Ability, Keyword
 
 __all__ = ["FIRST_OBJECT", "CardFacts", "GameObject", "Player", "Zone"]
 
@@ -49,6 +49,7 @@ class GameObject(Struct, frozen=True, kw_only=True):
     goaded_by: ids of players.  shields: regeneration shields.  timestamp: when it arrived, was attached, turned
     face up or face down, or transformed.  counter_stamps: kind → when the last such counter was put on it.
     phased_with: the permanent it is attached to and phased out with, 0 if it phased out by itself.
+    last_keywords: those it had as it left the battlefield, None where they are its own.
     """
 
     id: int
@@ -79,6 +80,7 @@ class GameObject(Struct, frozen=True, kw_only=True):
     timestamp: int = 0
     counter_stamps: tuple[tuple[str, int], ...] = ()
     phased_with: int = 0
+    last_keywords: tuple[Keyword, ...] | None = None
 
     @property
     def name(self) -> str:

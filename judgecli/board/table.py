@@ -284,9 +284,9 @@ class Dealing(Struct, frozen=True):
 class Choosing(Struct, frozen=True):
     """A choice that a player owes before the game goes on.
 
-    what: `legend`, `planeswalker` (which to keep), `replacement` (which effect on damage applies first), `shield` (whose
-    damage a shield prevents first), `destruction` (what replaces being destroyed), `defender`, `target` (what an
-    arriving creature attacks or blocks).
+    what: `legend`, `planeswalker` (which to keep), `replacement` (which effect on damage applies first), `shield`
+    (whose damage a shield prevents first), `destruction` (what replaces being destroyed), `defender`, `target` (what
+    an arriving creature attacks or blocks).
     subject: the object or player it is about; options: ids (of objects, players, effects) to choose among; words:
     what to type for each of them that isn't the name of a thing ('' for those).
     key: which damage event, for choices about damage.

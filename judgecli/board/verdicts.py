@@ -69,7 +69,7 @@ class LethalDamage(Struct, frozen=True, kw_only=True):
     """How much `creature` must assign to `recipient` before its damage may go on, and what that rests on.
 
     need: so much (0: the others see to it).  whole: the recipient's toughness, or its loyalty; marked: damage
-    already on it; helping: what others assign to it in this step.  deathtouch: any amount of the creature's own will do.
+    already on it; helping: what others assign to it in this step.  deathtouch: any amount of its own will do.
     """
 
     creature: int

@@ -63,6 +63,11 @@ def owed(board: Board) -> tuple[Duty, ...]:
     return tuple(sorted(open_ones, key=lambda d: order[d.player]))
 
 
+def example(board: Board, duty: Duty) -> Assignment:
+    """A legal way to assign an owed creature's damage: what `assign auto` would do."""
+    return automatic(board, duty, with_forced(board, board.combat.assignments))
+
+
 def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
     """Announce how creatures assign their damage.  Illegal: every assignment of that player in this step is taken
     back (510.1e); the caller sees it in the verdict.

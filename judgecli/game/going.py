@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judgecli.actions.damage import resume
-from judgecli.actions.leave import move
+from judgecli.actions.leave import move, resume_destruction
 from judgecli.actions.life import change_life
 from judgecli.actions.play import Play
 from judgecli.actions.tapping import tap
@@ -57,7 +57,9 @@ def line_to_type(board: Board, what: Owed) -> str:
         case "assign":
             return "assign auto"
         case _:
-            return f"choose {option_names(board, what.options)[0]}" if what.options else "choose yes"
+            return (
+                f"choose {option_names(board, what.options, what.words)[0]}" if what.options else "choose yes"
+            )
 
 
 def choose(play: Play, command: Choose) -> None:
@@ -67,10 +69,8 @@ def choose(play: Play, command: Choose) -> None:
     choice = play.board.choosing[0]
     picked = _picked(choice, command)
     if picked is None:
-        names = ", ".join(option_names(play.board, choice.options))
-        raise Malformed(
-            f"choose one of {names}", suggestion=f"choose {option_names(play.board, choice.options)[0]}"
-        )
+        names = option_names(play.board, choice.options, choice.words)
+        raise Malformed(f"choose one of {', '.join(names)}", suggestion=f"choose {names[0]}")
     play.board = replace(play.board, choosing=play.board.choosing[1:])
     if choice.what in ("legend", "planeswalker"):
         what, concept = (
@@ -81,22 +81,26 @@ def choose(play: Play, command: Choose) -> None:
         gone = tuple(o for o in choice.options if o != picked)
         play.note(StateBased(what=what, subjects=gone, player=choice.player, cites=(concept,)))
         move(play, gone, "graveyard", "died")
-    elif choice.what == "replacement":
+    elif choice.what in ("replacement", "shield"):
         resume(play, choice, picked)
+    elif choice.what == "destruction":
+        resume_destruction(play, choice, picked)
 
 
 def _picked(choice: Choosing, command: Choose) -> int | None:
-    """The option that was named; `shield` means the effect that was typed."""
-    if command.word == "shield":
-        return next((o for o in choice.options if o < 0), None)
+    """The option that was named: a thing by its name, what has none by its word (`shield`: the effect typed)."""
+    if command.word:
+        words = choice.words or tuple("shield" if o < 0 else "" for o in choice.options)
+        return next((o for o, word in zip(choice.options, words, strict=True) if word == command.word), None)
     if len(command.things) == 1 and command.things[0] in choice.options:
         return command.things[0]
     return None
 
 
-def option_names(board: Board, options: tuple[int, ...]) -> list[str]:
+def option_names(board: Board, options: tuple[int, ...], words: tuple[str, ...] = ()) -> list[str]:
     """What to type for each option."""
-    return ["shield" if o < 0 else board.name(o) for o in options]
+    said = words or ("",) * len(options)
+    return [word or ("shield" if o < 0 else board.name(o)) for o, word in zip(options, said, strict=True)]
 
 
 def pay_other_costs(play: Play, owing: Owing, command: Pay) -> None:

@@ -17,9 +17,19 @@ def is_over(board: Board) -> bool:
 
 
 def owed(board: Board) -> tuple[Owed, ...]:
-    """Everything players owe before the game goes on, first first; empty when someone has priority."""
+    """Everything players owe before the game goes on, first first; empty when someone has priority.  Kept on the
+    board."""
+    kept: tuple[Owed, ...] | None = board.memo.get("owed")
+    if kept is None:
+        kept = board.memo["owed"] = _owed(board)
+    return kept
+
+
+def _owed(board: Board) -> tuple[Owed, ...]:
     if board.choosing:
-        return tuple(Owed("choose", c.player, c.subject, c.options, what=c.what) for c in board.choosing)
+        return tuple(
+            Owed("choose", c.player, c.subject, c.options, what=c.what, words=c.words) for c in board.choosing
+        )
     if board.owing is not None:
         return (Owed("pay", board.owing.player, cost=board.owing.cost),)
     orders = _orders(board)
@@ -35,9 +45,17 @@ def owed(board: Board) -> tuple[Owed, ...]:
             if not board.combat.blockers_declared:
                 return tuple(_block_owed(board, p) for p in board.combat.blocks_from)
         case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
+            waiting = damage.owed(board)
             return tuple(
-                Owed("assign", d.player, d.creature, d.recipients, amount=d.amount)
-                for d in damage.owed(board)
+                Owed(
+                    "assign",
+                    d.player,
+                    d.creature,
+                    d.recipients,
+                    amount=d.amount,
+                    example=damage.example(board, d) if n == 0 else None,
+                )
+                for n, d in enumerate(waiting)
             )
         case _:
             pass

@@ -2,206 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judgecli.actions.counters import with_counters
-from judgecli.actions.leave import destroy, move
+from judgecli.actions.leave import destroy, move, on_battlefield, saving_choice
 from judgecli.actions.play import Play
 from judgecli.board.events import Changed, DamageDealt, GameOver, PlayerLost, StateBased, Survived
-from judgecli.board.objects import GameObject
 from judgecli.board.table import Board, Choosing
-from judgecli.characteristics import View, view, views
+from judgecli.characteristics import view
 from judgecli.characteristics.filters import is_of_subtype
+from judgecli.game.returning import come_back
 from judgecli.game.roles import check_roles
+from judgecli.game.state_found import Found, Lost, find
 
 _MOST_ROUNDS = 100
 
 
 def check(play: Play) -> None:
-    """Perform state-based actions to a fixed point (704.3)."""
+    """Perform state-based actions to a fixed point (704.3); then what undying and persist bring back comes back, and
+    they are checked again.  A choice that is owed ends it: it goes on when that is made."""
     check_roles(play)
     for _ in range(_MOST_ROUNDS):
-        if not _one_round(play):
+        if _one_round(play):
+            check_roles(play)
+        elif play.board.choosing or not come_back(play):
             return
-        check_roles(play)
 
 
 def _one_round(play: Play) -> bool:
     """One check: find everything first, then do all of it.  False when there was nothing to do."""
     board = play.board
-    losing = _losing_players(play)
-    zero = [v.id for v in _creatures(board) if (v.toughness or 0) <= 0]
-    lethal = _lethally_damaged(board, zero)
-    deathtouched = _deathtouched(board, zero, lethal)
-    worn_out = _without_loyalty(board)
-    beaten = _without_defense(play)
-    stray = _stray_attachments(board)
-    tokens = _stray_tokens(play)
-    opposed = [o for o in board.battlefield if o.count("+1/+1") and o.count("-1/-1")]
-    doubles = _legends(play)
-    same = _same_planeswalkers(play)
-    _forget_deathtouch(play)
+    found = find(play)
+    lethal, deathtouched = _destructible(board, found.lethal), _destructible(board, found.deathtouched)
+    choice = saving_choice(board, on_battlefield(play, [*lethal, *deathtouched]), by_effect=False)
+    if choice is not None:
+        if choice not in board.choosing:
+            play.board = replace(board, choosing=(*board.choosing, choice))
+        return False
+    _spare(play, [*found.lethal, *found.deathtouched])
+    _forget_deathtouch(play, found.touched)
+    changed = _put_away(play, board, found)
+    changed = _destroy(play, board, lethal, deathtouched) or changed
+    changed = _attachments(play, found) or changed
+    changed = _cease(play, found.tokens) or changed
+    changed = _annihilate(play, found.opposed) or changed
+    return _lose(play, found.losing) or changed
+
+
+# -- into the graveyard -----------------------------------------------------------------------------------
+
+
+def _put_away(play: Play, board: Board, found: Found) -> bool:
+    """What is put into the graveyard without being destroyed, so that nothing regenerates it."""
+    legends = _one_stays(play, found.legends, "legend", all_go=play.plays("legend_rule") == "all go")
+    rule = play.plays("planeswalker_uniqueness")
+    same = _one_stays(play, found.planeswalkers, "planeswalker", all_go=rule == "all go")
+    defeated = [id for id in found.defense if _is_defeated_siege(play, id)]
+    beaten = [id for id in found.defense if id not in defeated]
     changed = False
     for what, ids, concept in (
-        ("toughness 0", zero, "sba.toughness"),
-        ("loyalty 0", worn_out, "sba.loyalty"),
-        ("defense 0", beaten, "sba.defense"),
-        ("legend rule", doubles, "sba.legend"),
+        ("toughness 0", found.zero, "sba.toughness"),
+        ("loyalty 0", found.loyalty, "sba.loyalty"),
+        ("defense 0", [id for id in beaten if _is_siege(board, id)], "sba.defense"),
+        ("defense 0", [id for id in beaten if not _is_siege(board, id)], _other_battles(play)),
+        ("legend rule", legends, "sba.legend"),
         ("planeswalker uniqueness", same, "sba.planeswalker_uniqueness"),
     ):
         if ids:
             play.note(StateBased(what=what, subjects=tuple(ids), cites=(concept,)))
             changed = True
-    move(play, [*zero, *worn_out, *beaten, *doubles, *same], "graveyard", "died")
-    changed = _destroy(play, lethal, deathtouched) or changed
-    changed = _attachments(play, stray) or changed
-    changed = _cease(play, tokens) or changed
-    changed = _annihilate(play, opposed) or changed
-    return _lose(play, losing) or changed
+    move(play, [*found.zero, *found.loyalty, *beaten, *legends, *same], "graveyard", "died", before=board)
+    for id in defeated:
+        play.note(Changed(what="defeated", objects=(id,), cites=play.edition.known("battle.siege_defeated")))
+    move(play, defeated, "exile", "exiled", before=board)
+    return changed or bool(defeated)
 
 
-def _creatures(board: Board) -> list[View]:
-    return [v for v in views(board).values() if v.is_creature]
+def _is_siege(board: Board, id: int) -> bool:
+    return is_of_subtype(view(board, id), "siege")
 
 
-def _lethally_damaged(board: Board, zero: list[int]) -> list[int]:
-    return [
-        v.id
-        for v in _creatures(board)
-        if v.id not in zero
-        and board.objects[v.id].damage > 0
-        and board.objects[v.id].damage >= (v.toughness or 0)
-    ]
+def _is_defeated_siege(play: Play, id: int) -> bool:
+    """Its last defense counter has just been removed, which triggers its ability: it is exiled, not put into the
+    graveyard (310.12b).  Done at once, as if nobody responded."""
+    removed = any(
+        isinstance(e, DamageDealt) and e.recipient == id and e.as_ == "defense" for e in play.events
+    )
+    return removed and _is_siege(play.board, id)
 
 
-def _deathtouched(board: Board, zero: list[int], lethal: list[int]) -> list[int]:
-    return [
-        v.id
-        for v in _creatures(board)
-        if board.objects[v.id].deathtouched and v.id not in zero and v.id not in lethal
-    ]
-
-
-def _forget_deathtouch(play: Play) -> None:
-    """Deathtouch counts damage since the last check only."""
-    marked = [o for o in play.board.battlefield if o.deathtouched]
-    if marked:
-        play.board = play.board.with_objects(replace(o, deathtouched=False) for o in marked)
-
-
-def _destroy(play: Play, lethal: list[int], deathtouched: list[int]) -> bool:
-    """An indestructible creature is never destroyed; that is said when it has just been dealt damage."""
-    board = play.board
-    spared = [id for id in (*lethal, *deathtouched) if view(board, id).has("indestructible")]
-    hurt = {e.recipient for e in play.events if isinstance(e, DamageDealt)}
-    told = {e.object for e in play.events if isinstance(e, Survived)}
-    for id in spared:
-        if id in hurt and id not in told:
-            play.note(
-                Survived(object=id, why="indestructible", cites=("keyword.indestructible.not_destroyed",))
-            )
-    doomed: list[int] = []
-    for what, ids, concept in (
-        ("lethal damage", lethal, "sba.lethal"),
-        ("deathtouch", deathtouched, "sba.deathtouch"),
-    ):
-        able = [id for id in ids if id not in spared]
-        if able:
-            play.note(StateBased(what=what, subjects=tuple(able), cites=(concept,)))
-            doomed += able
-    destroy(play, doomed, by_effect=False)
-    return bool(doomed)
-
-
-def _without_loyalty(board: Board) -> list[int]:
-    return [
-        v.id for v in views(board).values() if v.is_planeswalker and not board.objects[v.id].count("loyalty")
-    ]
-
-
-def _without_defense(play: Play) -> list[int]:
-    board = play.board
-    return [v.id for v in views(board).values() if v.is_battle and not board.objects[v.id].count("defense")]
-
-
-def _stray_attachments(board: Board) -> list[GameObject]:
-    return [
-        o
-        for o in board.battlefield
-        if o.attached_to
-        and not board.is_player(o.attached_to)
-        and board.objects[o.attached_to].zone != "battlefield"
-    ]
-
-
-def _attachments(play: Play, stray: list[GameObject]) -> bool:
-    """An Aura attached to nothing goes to the graveyard, anything else stays unattached (704.5m, n)."""
-    auras = [
-        o.id
-        for o in stray
-        if is_of_subtype(view(play.board, o.id), "aura") and not view(play.board, o.id).is_creature
-    ]
-    others = [o for o in stray if o.id not in auras]
-    if auras:
-        play.note(StateBased(what="aura", subjects=tuple(auras), cites=("sba.aura",)))
-        move(play, auras, "graveyard", "died")
-    for thing in others:
-        play.put(replace(play.board.objects[thing.id], attached_to=0))
-        play.note(Changed(what="unattached", objects=(thing.id,), cites=("sba.attachment",)))
-    return bool(stray)
-
-
-def _stray_tokens(play: Play) -> list[GameObject]:
-    """Tokens anywhere but on the battlefield; until 2017-08-24 also those phased out (704.5d)."""
-    phased_too = play.plays("phased_tokens_cease")
-    return [
-        o
-        for o in play.board.objects.values()
-        if o.token
-        and o.zone != "gone"
-        and (o.zone != "battlefield" or (o.phased_out and phased_too and play.board.began))
-    ]
-
-
-def _cease(play: Play, tokens: list[GameObject]) -> bool:
-    """A token anywhere but on the battlefield ceases to exist (704.5d)."""
-    if not tokens:
-        return False
-    play.board = play.board.with_objects(replace(t, zone="gone") for t in tokens)
-    play.note(StateBased(what="token", subjects=tuple(t.id for t in tokens), cites=("sba.token",)))
-    return True
-
-
-def _annihilate(play: Play, opposed: list[GameObject]) -> bool:
-    """As many +1/+1 as -1/-1 counters go away together (704.5q)."""
-    for old in opposed:
-        thing = play.board.objects[old.id]
-        if thing.zone == "battlefield":
-            pairs = min(thing.count("+1/+1"), thing.count("-1/-1"))
-            play.put(with_counters(with_counters(thing, "+1/+1", -pairs), "-1/-1", -pairs))
-            play.note(StateBased(what="counters", subjects=(thing.id,), cites=("sba.counters",)))
-    return bool(opposed)
-
-
-def _legends(play: Play) -> list[int]:
-    """The legend rule.  Planeswalkers had a rule of their own until 2017-09-28, when none was legendary."""
-    apart = bool(play.plays("planeswalker_uniqueness"))
-    groups: dict[tuple[int, str], list[int]] = {}
-    for seen in views(play.board).values():
-        if "legendary" in seen.supertypes and not (apart and seen.is_planeswalker):
-            groups.setdefault((seen.controller, seen.name), []).append(seen.id)
-    return _one_stays(play, groups, "legend", all_go=play.plays("legend_rule") == "all go")
-
-
-def _same_planeswalkers(play: Play) -> list[int]:
-    """The planeswalker uniqueness rule: one of each planeswalker type, until 2017-09-28."""
-    rule = play.plays("planeswalker_uniqueness")
-    groups: dict[tuple[int, str], list[int]] = {}
-    for seen in views(play.board).values():
-        if rule and seen.is_planeswalker:
-            for subtype in seen.subtypes:
-                groups.setdefault((seen.controller, subtype), []).append(seen.id)
-    return _one_stays(play, groups, "planeswalker", all_go=rule == "all go")
+def _other_battles(play: Play) -> str:
+    """The rule on battles that are no Sieges: their own since 2026-08-07, before the one on all battles."""
+    return "sba.defense_not_siege" if play.plays("battle_nonsiege_defense") else "sba.defense"
 
 
 def _one_stays(play: Play, groups: dict[tuple[int, str], list[int]], what: str, *, all_go: bool) -> list[int]:
@@ -212,33 +106,97 @@ def _one_stays(play: Play, groups: dict[tuple[int, str], list[int]], what: str, 
         for (_, name), ids in groups.items():
             names.setdefault(name, []).extend(ids)
         return [id for ids in names.values() if len(ids) > 1 for id in ids]
-    waiting = {c.options for c in play.board.choosing if c.what == what}
+    waiting = [set(c.options) for c in play.board.choosing if c.what == what]
     for (player, _), ids in groups.items():
-        if len(ids) > 1 and tuple(ids) not in waiting:
+        if len(ids) > 1 and not any(set(ids) <= options for options in waiting):
             choice = Choosing(what, player, ids[0], tuple(ids))
             play.board = replace(play.board, choosing=(*play.board.choosing, choice))
     return []
 
 
-def _losing_players(play: Play) -> list[tuple[int, str]]:
-    """Ten poison counters lose the game; since 2011-04-01 a two-headed giant needs fifteen."""
-    found = []
-    shared = play.plays("two_headed_poison")
-    for player in play.board.players:
-        if player.lost:
-            continue
-        if player.life <= 0:
-            found.append((player.id, "life 0"))
-        elif player.poison >= (15 if player.team and shared else 10):
-            found.append((player.id, "poison"))
-    return found
+# -- destroyed --------------------------------------------------------------------------------------------
 
 
-def _lose(play: Play, losing: list[tuple[int, str]]) -> bool:
-    for id, why in losing:
-        play.seat(replace(play.board.player(id), lost=True))
-        concept = "sba.life" if why == "life 0" else "sba.poison"
-        play.note(PlayerLost(player=id, why=why, cites=(concept,)))
+def _destructible(board: Board, ids: Sequence[int]) -> list[int]:
+    return [id for id in ids if not view(board, id).has("indestructible")]
+
+
+def _spare(play: Play, ids: Sequence[int]) -> None:
+    """An indestructible creature is never destroyed; that is said when it has just been dealt damage."""
+    hurt = {e.recipient for e in play.events if isinstance(e, DamageDealt)}
+    told = {e.object for e in play.events if isinstance(e, Survived)}
+    for id in ids:
+        if id in hurt and id not in told and view(play.board, id).has("indestructible"):
+            cites = play.edition.known("keyword.indestructible.not_destroyed")
+            play.note(Survived(object=id, why="indestructible", cites=cites))
+
+
+def _forget_deathtouch(play: Play, touched: Sequence[int]) -> None:
+    """Deathtouch counts damage since the last check only."""
+    if touched:
+        objects = play.board.objects
+        play.board = play.board.with_objects(replace(objects[id], deathtouched=False) for id in touched)
+
+
+def _destroy(play: Play, board: Board, lethal: list[int], deathtouched: list[int]) -> bool:
+    for what, ids, concept in (
+        ("lethal damage", lethal, "sba.lethal"),
+        ("deathtouch", deathtouched, "sba.deathtouch"),
+    ):
+        if ids:
+            play.note(StateBased(what=what, subjects=tuple(ids), cites=(concept,)))
+    doomed = [*lethal, *deathtouched]
+    if doomed:
+        destroy(play, doomed, by_effect=False, before=board)
+    return bool(doomed)
+
+
+# -- what stays on the battlefield ------------------------------------------------------------------------
+
+
+def _attachments(play: Play, found: Found) -> bool:
+    """An Aura attached to nothing legal goes to the graveyard, anything else becomes unattached (704.5m, n, p)."""
+    if found.auras:
+        play.note(StateBased(what="aura", subjects=tuple(found.auras), cites=("sba.aura",)))
+        move(play, found.auras, "graveyard", "died")
+    for ids, concept in (
+        (found.attached, "sba.attachment"),
+        (found.attached_creatures, "sba.attached_creature"),
+    ):
+        loose = tuple(t.id for t in on_battlefield(play, ids))
+        if loose:
+            objects = play.board.objects
+            play.board = play.board.with_objects(replace(objects[id], attached_to=0) for id in loose)
+            play.note(Changed(what="unattached", objects=loose, cites=play.edition.known(concept)))
+    return bool(found.auras or found.attached or found.attached_creatures)
+
+
+def _cease(play: Play, tokens: Sequence[int]) -> bool:
+    """A token anywhere but on the battlefield ceases to exist (704.5d)."""
+    if not tokens:
+        return False
+    objects = play.board.objects
+    play.board = play.board.with_objects(replace(objects[id], zone="gone") for id in tokens)
+    play.note(StateBased(what="token", subjects=tuple(tokens), cites=("sba.token",)))
+    return True
+
+
+def _annihilate(play: Play, opposed: Sequence[int]) -> bool:
+    """As many +1/+1 as -1/-1 counters go away together (704.5q)."""
+    for thing in on_battlefield(play, opposed):
+        pairs = min(thing.count("+1/+1"), thing.count("-1/-1"))
+        play.put(with_counters(with_counters(thing, "+1/+1", -pairs), "-1/-1", -pairs))
+        play.note(StateBased(what="counters", subjects=(thing.id,), cites=("sba.counters",)))
+    return bool(opposed)
+
+
+# -- players ----------------------------------------------------------------------------------------------
+
+
+def _lose(play: Play, losing: Sequence[Lost]) -> bool:
+    for one in losing:
+        play.seat(replace(play.board.player(one.player), lost=True))
+        play.note(PlayerLost(player=one.player, why=one.why, cites=play.edition.known(one.concept)))
     if losing:
         end_if_decided(play)
     return bool(losing)

@@ -90,6 +90,7 @@ def read_decline(rest: Span, ctx: Context) -> Command:
 
 _ANSWERS = {
     "yes", "no", "left", "right", "shield", "none", "white", "blue", "black", "red", "green", "one", "heads", "tails",
+    "shield counter", "protection", "regeneration",
 }  # fmt: skip
 
 
@@ -108,7 +109,8 @@ def read_choose(rest: Span, ctx: Context) -> Command:
 def _word(span: Span) -> str | None:
     """A choice that is a word: yes, a colour, a type, a number."""
     text = span.text
-    if text in _ANSWERS or (text.isascii() and text.isdigit() and len(text) < 7):
+    number = text.removeprefix("shield ")  # the second of several shields
+    if text in _ANSWERS or (number.isascii() and number.isdigit() and len(number) < 7):
         return text
     return types.colour(text) or types.subtype(text) or types.card_type(text)
 

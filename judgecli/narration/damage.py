@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from judgecli.board.events import (
     DamageAssigned,
@@ -16,9 +16,10 @@ from judgecli.board.events import (
     Ruled,
 )
 from judgecli.board.table import Assignment
+from judgecli.board.verdicts import Helping, LethalDamage
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling, fill, join
-from judgecli.narration.violations import violation_lines
+from judgecli.narration.violations import gather, violation_lines
 
 #: DamageAssigned.nothing → why no damage is assigned.
 NOTHING: dict[str, str] = {
@@ -41,6 +42,7 @@ DEALT: dict[str, str] = {
 
 PREVENTED: dict[str, str] = {
     "effect": "",
+    "absorb": "absorb",
     "protection": "protection",
     "shield counter": "a shield counter",
     "shield": "a prevention shield",
@@ -76,6 +78,8 @@ def assignment_ruled(tell: Telling, event: Ruled) -> list[Line]:
     words = "; ".join(assignment_words(tell, a) for a in free) or "the assignment"
     cites = event.cites or tuple(x.concept for x in v.violations)[:1] or v.cites or ("damage.assign",)
     lines = [tell.line(f"{words}.", cites, head=head, tone=tone), *violation_lines(tell, v)]
+    for alike in gather(v.lethal, lambda n: (n.need, n.whole, n.marked, n.helping, n.deathtouch, n.loyalty)):
+        lines.append(lethal_line(tell, alike, depth=2 if v.legal is False else 1))
     if v.legal is False and v.witness_assignments:
         line = assign_line(tell, v.witness_assignments)
         lines.append(tell.line(f"Legal, for example: {line}", depth=1, tone="cue"))
@@ -85,6 +89,33 @@ def assignment_ruled(tell: Telling, event: Ruled) -> list[Line]:
             words = "This assignment is taken back."
         lines.append(tell.line(words, ["damage.whole_assignment"], depth=1))
     return lines + notes(tell, v.readings, v.not_modelled)
+
+
+def lethal_line(tell: Telling, alike: Sequence[LethalDamage], depth: int) -> Line:
+    """How much is lethal, and whose damage makes it so: `Guard has toughness 5 and Ogre assigns it 6: no more is
+    needed`."""
+    first = alike[0]
+    names = tell.names(list(dict.fromkeys(n.recipient for n in alike)))
+    facts = [f"{'loyalty' if first.loyalty else 'toughness'} {first.whole}"]
+    if first.marked:
+        facts.append(f"{first.marked} damage marked")
+    facts += [_helping(tell, h) for h in first.helping]
+    touch = first.deathtouch and first.need == 1
+    if touch:
+        facts.append(f"{tell.name(first.creature)} has deathtouch")
+    what = "loyalty" if first.loyalty else "lethal damage"
+    if first.need:
+        words = f"{first.need} from {tell.name(first.creature)} is {what if not first.loyalty else 'enough'}"
+    else:
+        words = f"it has {what} already" if not first.loyalty else "that is enough already"
+    concept = "keyword.trample.planeswalkers" if first.loyalty else "keyword.trample.assign"
+    cites = ["keyword.deathtouch.lethal"] if touch or any(h.deathtouch for h in first.helping) else [concept]
+    return tell.line(f"{names}: {join(facts)}, so {words}.", cites, depth=depth)
+
+
+def _helping(tell: Telling, helping: Helping) -> str:
+    touch = " with deathtouch" if helping.deathtouch else ""
+    return f"{helping.amount} from {tell.name(helping.creature)}{touch}"
 
 
 def order_announced(tell: Telling, event: OrderAnnounced) -> list[Line]:
@@ -170,6 +201,8 @@ def _alike(tell: Telling, a: DamageDealt, b: DamageDealt) -> bool:
         and a.amount == b.amount
         and a.assigned == b.assigned
         and a.deathtouch == b.deathtouch
+        and a.further == b.further
+        and a.excess == b.excess
         and a.cites == b.cites
     )
 
@@ -213,7 +246,8 @@ def _dealt_words(tell: Telling, alike: list[DamageDealt]) -> str:
         return f"{words}: no damage"
     was = f" (assigned {first.assigned})" if first.assigned not in (0, first.amount) else ""
     touch = ", lethal by deathtouch" if first.deathtouch and first.as_ in ("damage", "counters") else ""
-    return f"{words}{was}: {effect}{touch}"
+    over = f", {last.excess} of it excess damage" if last.excess else ""
+    return f"{words}{was}: {effect}{touch}{over}"
 
 
 def damage_prevented(tell: Telling, event: DamagePrevented) -> list[Line]:
@@ -224,7 +258,10 @@ def damage_prevented(tell: Telling, event: DamagePrevented) -> list[Line]:
     elif event.by and event.by != event.recipient:
         why = f"{why} of {tell.name(event.by)}"
     because = f": {why}" if why else ""
-    words = f"{event.amount} damage{source} to {tell.name(event.recipient)} is prevented{because}"
+    if not event.amount and event.why == "shield counter":
+        words = f"The damage{source} to {tell.name(event.recipient)} can't be prevented, but costs a shield counter"
+    else:
+        words = f"{event.amount} damage{source} to {tell.name(event.recipient)} is prevented{because}"
     lines = [tell.line(words, event.cites, depth=1)]
     if event.text and event.text != event.why and not event.by:
         lines.append(tell.line(f'"{event.text}"', depth=2, tone="quiet"))

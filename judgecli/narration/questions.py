@@ -10,7 +10,7 @@ from judgecli.board.verdicts import Owed
 from judgecli.narration.damage import assign_line
 from judgecli.narration.declarations import HEADS, notes
 from judgecli.narration.line import Line
-from judgecli.narration.telling import Telling, fill
+from judgecli.narration.telling import Telling, fill, join
 from judgecli.narration.violations import violation_lines
 
 
@@ -82,14 +82,19 @@ def _owes_assign(tell: Telling, owes: Owed) -> tuple[str, str]:
 
 
 def _owes_choose(tell: Telling, owes: Owed) -> tuple[str, str]:
-    options = [id for id in owes.options if tell.after.is_player(id) or id in tell.after.objects]
-    example = f"choose {tell.name(options[0])}" if options else "choose yes"
+    words = owes.words or ("",) * len(owes.options)
+    known = [
+        word or tell.name(id)
+        for id, word in zip(owes.options, words, strict=True)
+        if word or tell.after.is_player(id) or id in tell.after.objects
+    ]
+    example = f"choose {known[0]}" if known else "choose yes"
     subject = tell.name(owes.subject) if owes.subject else "this"
-    words = CHOOSING.get(
+    said = CHOOSING.get(
         owes.what, f"chooses for {{subject}}: {owes.what}" if owes.what else "chooses for {subject}"
     )
-    before, mark, after = words.partition("{subject}")
-    among = f" ({tell.names(options, 'or')})" if options else ""
+    before, mark, after = said.partition("{subject}")
+    among = f" ({join(known, 'or')})" if known else ""
     return f"{before}{subject if mark else ''}{after}{among}", example
 
 
@@ -98,6 +103,8 @@ CHOOSING: dict[str, str] = {
     "legend": "chooses which {subject} to keep: legend rule",
     "planeswalker": "chooses which to keep besides {subject}: planeswalker uniqueness rule",
     "replacement": "chooses which effect applies first to the damage dealt to {subject}",
+    "shield": "chooses whose damage to {subject} the shield prevents first",
+    "destruction": "chooses what saves {subject} from being destroyed",
     "defender": "chooses the defending player",
     "target": "chooses what {subject} attacks or blocks",
     "attacking": "chooses what {subject} attacks",

@@ -111,6 +111,8 @@ CHANGED: dict[str, str] = {
     "unblocked": "{is} unblocked now {text}",
     "blocking": "{is} blocking {text}",
     "reselected": "{is} attacking {text} now",
+    "returns": "{returns} to the battlefield: {text}",
+    "defeated": "{is} defeated: its last defense counter is gone, so that it is exiled, and may be cast transformed",
     "regeneration shield": "{gets} a regeneration shield against being destroyed this turn",
     "prevention": "{text}",
     "effect": "{text}",
