@@ -77,7 +77,6 @@ def _leave(
     if not things:
         return
     seen = [view(last_seen, t.id) for t in things]
-    remove_from_combat(play, [t.id for t in things], "left")
     own = [prepare(facts_of(t).abilities).keywords for t in things]
     play.board = play.board.with_objects(
         replace(
@@ -105,6 +104,7 @@ def _leave(
             cites=play.edition.known(*_HOW_CITES.get(how, ()), *cites),
         )
     )
+    remove_from_combat(play, [t.id for t in things], "left")
 
 
 def comes_back(thing: GameObject, seen: View) -> str:
