@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
-from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -334,10 +333,14 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
     died: tuple[int, ...] = ()
     variant: str = ""
 
-    @cached_property
+    @property
     def memo(self) -> dict[Any, Any]:
         """A place where higher rooms keep what they derived from this board (views, statics)."""
-        return {}
+        # not `cached_property`, which takes a lock for each new board before Python 3.12
+        kept: dict[Any, Any] | None = self.__dict__.get("memo")
+        if kept is None:
+            kept = self.__dict__["memo"] = {}
+        return kept
 
     def is_player(self, id: int) -> bool:
         return 0 < id <= len(self.players)
@@ -358,10 +361,14 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
             return f"{thing.name}#{thing.number}"
         return thing.name
 
-    @cached_property
+    @property
     def battlefield(self) -> tuple[GameObject, ...]:
         """Permanents that are phased in, in order of arrival."""
-        return tuple(o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out)
+        kept: tuple[GameObject, ...] | None = self.__dict__.get("battlefield")
+        if kept is None:
+            there = (o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out)
+            kept = self.__dict__["battlefield"] = tuple(there)
+        return kept
 
     @property
     def active(self) -> int:
