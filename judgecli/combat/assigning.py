@@ -8,7 +8,7 @@ from judgecli.board.table import Assignment, Board
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat.assignment import Counted, check, lethal_numbers
 from judgecli.combat.duties import Duty
-from judgecli.combat.lethal import Given, given, lethal, loyalty_needed
+from judgecli.combat.lethal import Given, divides_freely, given, lethal, loyalty_needed
 from judgecli.combat.ways import amounts_of, as_assignment, ways
 from judgecli.rules import edition
 
@@ -93,17 +93,22 @@ def _moved(said: dict[int, int], found: dict[int, int]) -> int:
 def ruling(board: Board, those: Sequence[Duty], assignments: tuple[Assignment, ...]) -> Verdict:
     """The verdict on a player's whole assignment (510.1e): `those` are all that it has to assign."""
     violations = check(board, those, assignments)
-    mine = {d.creature for d in those}
     numbers = lethal_numbers(board, those, assignments, violations)
     return Verdict(
         about="assign",
         legal=not violations,
         violations=violations,
-        assignments=tuple(a for a in assignments if a.creature in mine),
-        witness_assignments=nearest(board, those, assignments) if violations else (),
+        assignments=_chosen(those, assignments),
+        witness_assignments=_chosen(those, nearest(board, those, assignments)) if violations else (),
         lethal=numbers,
         cites=_cites(board, those, assignments, violations),
     )
+
+
+def _chosen(those: Sequence[Duty], assignments: Sequence[Assignment]) -> tuple[Assignment, ...]:
+    """Those of these creatures, without what left no choice."""
+    forced = {d.creature: d.forced for d in those}
+    return tuple(a for a in assignments if a.creature in forced and a != forced[a.creature])
 
 
 def _cites(
@@ -114,10 +119,15 @@ def _cites(
 ) -> tuple[str, ...]:
     known = edition(board.edition).known
     if not violations:
-        return known("damage.assign", *_trampled(those, assignments))
+        free = [d for d in those if d.ordered and divides_freely(board, d.creature)]
+        named = {a.creature for a in assignments}
+        freely = ("keyword.deathtouch.free_division",) if any(d.creature in named for d in free) else ()
+        return known("damage.assign", *_trampled(those, assignments), *freely)
     concepts = dict.fromkeys(v.concept for v in violations)
     if any(v.kind == "order" for v in violations):
         concepts["order.attackers"] = None
+    if Counted(board, assignments).one_by_one:  # what others assign later doesn't count
+        concepts["damage.creature_by_creature"] = None
     concepts["damage.whole_assignment"] = None
     return known(*concepts)
 
@@ -132,7 +142,7 @@ def _trampled(those: Sequence[Duty], assignments: tuple[Assignment, ...]) -> tup
             continue
         reached = {s.recipient for s in assignment.shares if s.amount}
         if duty.over in reached:
-            found["keyword.trample.planeswalkers"] = None
+            found["keyword.trample.planeswalkers" if duty.target else "keyword.trample.target_gone"] = None
         elif duty.target in reached:
             found["keyword.trample.assign"] = None
     return tuple(found)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from judgecli.board.objects import FIRST_OBJECT
 from judgecli.board.table import Assignment, Board
 from judgecli.board.verdicts import LethalDamage, Violation
 from judgecli.combat.duties import Duty, duties
@@ -70,9 +71,8 @@ def violations_of_form(duty: Duty, assignment: Assignment) -> tuple[Violation, .
 
 
 def _form(duty: Duty, amounts: Mapping[int, int]) -> list[Violation]:
-    concept = _MODE_CONCEPT[duty.mode]
     found = [
-        Violation("wrong recipient", concept, duty.creature, (recipient,))
+        Violation("wrong recipient", _forbids(duty, recipient), duty.creature, (recipient,))
         for recipient, amount in amounts.items()
         if amount and recipient not in duty.recipients
     ]
@@ -80,6 +80,12 @@ def _form(duty: Duty, amounts: Mapping[int, int]) -> list[Violation]:
     if total != duty.amount and not (duty.optional and not total):
         found.append(Violation("wrong amount", "damage.amount", duty.creature, (), number=duty.amount))
     return found
+
+
+def _forbids(duty: Duty, recipient: int) -> str:
+    """The rule by which the recipient may get nothing: trample never spills from a planeswalker to its controller."""
+    spills = duty.trample and not duty.over and recipient < FIRST_OBJECT
+    return "keyword.trample.no_spill" if spills else _MODE_CONCEPT[duty.mode]
 
 
 def _violations(board: Board, duty: Duty, assignment: Assignment, counted: Given) -> list[Violation]:

@@ -185,7 +185,10 @@ def deal(play: Play) -> None:
 
 def _note_assignment(play: Play, duty: Duty, assignment: Assignment) -> None:
     cites = _NOTHING_CITES[duty.nothing] if duty.nothing else (_CITES[duty.mode], "damage.amount")
-    if duty.trample and any(s.recipient in (duty.target, duty.over) for s in assignment.shares):
+    reached = {s.recipient for s in assignment.shares}
+    if duty.over in reached:
+        cites = (*cites, "keyword.trample.planeswalkers" if duty.target else "keyword.trample.target_gone")
+    elif duty.trample and duty.target in reached:
         cites = (*cites, "keyword.trample.assign" if duty.among else "keyword.trample.no_blockers")
     play.note(
         DamageAssigned(

@@ -59,7 +59,7 @@ VIOLATIONS: dict[str, str] = {
     "wrong recipient": "{creature} can't assign damage to {others}",
     "wrong amount": "{creature} must assign exactly {n} damage",
     "trample short": "{creature} must assign lethal damage ({n}) to {others} before the rest goes through",
-    "loyalty short": "{creature} must assign as much as {others}' loyalty ({n}) before the rest goes through",
+    "loyalty short": "{creature} must assign {n} to {others}, its loyalty, before the rest goes through",
     "mixed division": "{creature} must divide {its} damage in one way, not in both",
     # costs
     "unpaid": "the cost for {creature} isn't paid",
