@@ -101,8 +101,21 @@ class _Reader:
                 "there is nothing in the quotation marks", column=word.column
             )
         keyword = self.ctx.scene.keyword(word.inner)
-        name = word.inner if keyword is None else fold(word.inner).rstrip(".;,")
-        return Fact("ability", word, name, keyword=keyword)
+        if keyword is not None:
+            return Fact("ability", word, fold(word.inner).rstrip(".;,"), keyword=keyword)
+        return Fact("ability", word, self._whole(word.inner))
+
+    def _whole(self, wording: str) -> str:
+        """Quoted wording as a sentence: a short form spelt out ("can't attack alone"), and a predicate that lacks its
+        subject ("can't be blocked by Walls") given one."""
+        bare = wording.strip().rstrip(".")
+        spelt = self.ctx.scene.short_form(bare)
+        if spelt is not None:
+            return spelt
+        first = fold(bare).partition(" ")[0]
+        if first in ("can't", "cannot", "must", "attacks", "blocks", "can", "doesn't", "gets", "has"):
+            return f"This creature {bare}."
+        return wording
 
     def _states(self, at: int, text: str) -> list[_Way]:
         word = self.words[at]

@@ -98,7 +98,23 @@ def _words(span: Span) -> list[_Word]:
 def _count_words(words: Sequence[_Word], at: int) -> int:
     """1 if the item begins with a count, else 0."""
     more = at + 1 < len(words) and not words[at].comma
-    return 1 if more and words[at].span.text.isascii() and words[at].span.text.isdigit() else 0
+    return 1 if more and _count_of(words[at].span.text) is not None else 0
+
+
+#: Counts as people say them.
+_NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+}  # fmt: skip
+
+
+def _count_of(text: str) -> str | None:
+    """`3`, `3x` or `three` as digits; None if it is no count."""
+    digits = text.removesuffix("x")
+    if digits.isascii() and digits.isdigit():
+        return digits
+    number = _NUMBERS.get(text)
+    return None if number is None else str(number)
 
 
 def _known_at(words: Sequence[_Word], at: int, ctx: Context) -> list[_Known]:
@@ -237,7 +253,7 @@ def _stray_facts(words: Sequence[_Word], ctx: Context, after: bool) -> Refusal |
 
 
 def _count(span: Span) -> int:
-    text = span.text
+    text = _count_of(span.text) or ""
     if len(text) > 6 or int(text) > MAX_COPIES:
         raise TooMuch(f"{MAX_COPIES} copies in one item are the most", column=span.column)
     if int(text) < 1:
@@ -266,22 +282,41 @@ def _made_up(words: Sequence[_Word], at: int, ctx: Context) -> _Head | None:
         end = quote
     if not end:
         return None
-    last = end - 1 if end > at + 1 and words[end - 1].span.text == "token" else end
+    last = end
+    while last > at + 1 and (words[last - 1].span.text in _BEFORE_SIZE or _is_type(words, last - 1)):
+        last -= 1
     name = first.cut(first.start, words[last - 1].span.end).shown
     return _Head(name, last)
 
 
+#: Besides card types, words right before a P/T or a card type that are no part of a made-up name.
+_BEFORE_SIZE = frozenset({"token", "legendary", "basic"})
+
+
+def _before_size(words: Sequence[_Word], at: int) -> int:
+    """How many words from `at` on are types that stand before a P/T (`artifact creature token 1/1`); 0 if no P/T
+    follows them."""
+    end = at
+    while end < len(words) and (words[end].span.text in _BEFORE_SIZE or _is_type(words, end)):
+        end += 1
+    return end - at if end < len(words) and _is_size(words, end) else 0
+
+
 def _build(words: Sequence[_Word], head: _Head, count: int, ctx: Context) -> Item:
     at = head.rest
-    token = at < len(words) and words[at].span.text == "token"
-    at += token
+    before = [word.span for word in words[at : at + _before_size(words, at)]]
+    token = any(span.text == "token" for span in before)
+    before = [span for span in before if span.text != "token"]
+    at += _before_size(words, at)
+    if not token and at < len(words) and words[at].span.text == "token":
+        token, at = True, at + 1
     size = pair(words[at].span.text) if at < len(words) and _is_size(words, at) else None
     if size is not None:
         refuse_signed(size, words[at].span)
         at += 1
         if not token and at < len(words) and words[at].span.text == "token":
             token, at = True, at + 1
-    facts = read_facts([word.span for word in words[at:]], ctx)
+    facts = read_facts([*before, *(word.span for word in words[at:])], ctx)
     token = token or any(fact.kind == "token" for fact in facts)
     made_up = size is not None or any(fact.kind == "type" for fact in facts) or head.facts is None
     if head.facts is not None and made_up:

@@ -54,17 +54,30 @@ def texts(text: str) -> list[str]:
         ("Soldier token 1/1", ["Soldier"]),
         ("Relic artifact token", ["Relic"]),
         ("Artifact Golem 2/2", ["Artifact Golem"]),
-        ("Land creature 1/1", ["Land creature"]),
+        ("Land creature 1/1", ["Land"]),
         ('Emblem "Creatures can\'t attack."', ["Emblem"]),
         ("Jötun Grunt 4/4", ["Jötun Grunt"]),
         ("Battle Cry Goblin", ["Battle Cry Goblin"]),
         ("Snow-Covered Forest", ["Snow-Covered Forest"]),
         ("Siren's Call in hand", ["Siren's Call"]),
         ("Karn legendary artifact", ["Karn"]),
+        ("Gideon planeswalker creature 4/4 loyalty 4", ["Gideon"]),
+        ("Thopter artifact creature token 1/1 flying", ["Thopter"]),
+        ("three Soldiers 1/1, 3x Soldier 2/2, a Bear 2/2", ["Soldiers", "Soldier", "Bear"]),
     ],
 )
 def test_names_and_commas(text: str, names: list[str]) -> None:
     assert [one.facts.name for one in items(text)] == names
+
+
+def test_types_before_the_size_are_types() -> None:
+    (one,) = items("Thopter artifact creature token 1/1 flying")
+    assert set(one.facts.types) == {"artifact", "creature"}
+    assert one.token
+
+
+def test_counts_as_people_say_them() -> None:
+    assert [one.count for one in items("three Soldiers 1/1, 3x Elf 2/2, a Bear 2/2")] == [3, 3, 1]
 
 
 def test_a_known_card_with_words_added() -> None:
