@@ -267,8 +267,12 @@ def _parenthesised(said: str) -> str:
     return f"{words} ({numbers})"
 
 
-#: What may differ from edition to edition though the game goes the same way: numbers, and what was read how.
-WORDING = frozenset({"cites", "concept", "readings", "reading", "grounds"})
+#: What may differ from edition to edition though the game goes the same way: numbers, what was read how, and
+#: examples of what could be done.
+WORDING = frozenset(
+    {"cites", "concept", "also", "readings", "reading", "grounds", "example"}
+    | {"witness_attack", "witness_block", "witness_assignments"}
+)
 
 
 def _alike(one: Result, two: Result) -> bool:
