@@ -13,8 +13,12 @@ __all__ = ["Backend", "backend"]
 class Backend(Protocol):
     """Answers for one component (`members`: creature indexes, ascending) of a model, within `steps` of its own."""
 
-    def maximum(self, model: Model, members: list[int], floor: Best | None, steps: int) -> Best:
-        """The most that the component can gain; `proven` False where the steps ended first."""
+    def maximum(
+        self, model: Model, members: list[int], floor: Best | None, ceiling: int | None, steps: int
+    ) -> Best:
+        """The most that the component can gain; `proven` False where the steps ended first.
+
+        floor: something known to be possible; ceiling: a known upper bound."""
 
     def nearest(
         self, model: Model, members: list[int], near: list[int], goal: int, steps: int

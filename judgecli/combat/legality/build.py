@@ -38,8 +38,6 @@ class Declaring:
         self.targets = targets
         self.sense = Sense(board, self.about, side)
         self.creatures = self.sense.creatures
-        #: Violation → the keyword's own concept, for citing.
-        self.keyword_concepts: dict[Violation, str] = {}
         self._reasons: dict[Pair, tuple[Violation, ...]] = {}
 
     # -- subclasses say -----------------------------------------------------------------------------------
@@ -91,7 +89,7 @@ class Declaring:
         number: int = 0,
     ) -> Violation:
         """A broken restriction of an effect."""
-        found = Violation(
+        return Violation(
             kind,
             self.restrictions,
             creature,
@@ -100,10 +98,8 @@ class Declaring:
             static.text,
             number,
             static.keyword,
+            static.concept,
         )
-        if static.concept:
-            self.keyword_concepts[found] = static.concept
-        return found
 
     # -- the whole declaration ----------------------------------------------------------------------------
 

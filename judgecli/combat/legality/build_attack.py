@@ -140,9 +140,7 @@ class Attackers(Declaring):
         return found
 
     def _sick(self, creature: int) -> Violation:
-        found = Violation("sick", self.choose, creature)
-        self.keyword_concepts[found] = "creature.sick"
-        return found
+        return Violation("sick", self.choose, creature, also="creature.sick")
 
     def _no_target(self, creature: int, target: int) -> Violation:
         concept = "attackers.choose_targets"

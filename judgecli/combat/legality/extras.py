@@ -8,7 +8,7 @@ from judgecli.board.verdicts import Violation
 from judgecli.characteristics import View, is_of_subtype
 from judgecli.combat.legality.build_attack import Attackers
 
-__all__ = ["extra_violations"]
+__all__ = ["extra_violations", "has_band_quality"]
 
 
 def extra_violations(table: Attackers, declaration: AttackDeclaration) -> list[Violation]:
@@ -48,18 +48,19 @@ def _may_enlist(table: Attackers, creature: int, other: int, attacking: set[int]
 
 
 def _bands(table: Attackers, declaration: AttackDeclaration) -> list[Violation]:
+    """702.22c-d: who may form a band, each creature in one, all attacking the same."""
     found: list[Violation] = []
     target_of = {a.creature: a.target for a in declaration.attacks}
-    taken: set[int] = set()
+    members = [c for band in declaration.bands for c in band]
+    for creature in sorted({c for c in members if members.count(c) > 1}):
+        found.append(Violation("two bands", "keyword.banding.form", creature))
     for band in declaration.bands:
-        first = band[0] if band else 0
-        if any(c not in target_of or c in taken for c in band) or len(set(band)) < len(band):
-            found.append(Violation("band", "attackers.bands", first, band[1:]))
-        elif not _may_band([table.sense.view(c) for c in band if c in table.sense.views]):
-            found.append(Violation("band", "attackers.bands", first, band[1:]))
-        if len({target_of.get(c, 0) for c in band}) > 1:
-            found.append(Violation("band target", "attackers.bands", first, band[1:]))
-        taken.update(band)
+        absent = [c for c in band if c not in target_of]
+        found.extend(Violation("band not attacking", "attackers.bands", c) for c in absent)
+        if len({target_of[c] for c in band if c in target_of}) > 1:
+            found.append(Violation("band target", "keyword.banding.same_target", band[0], band[1:]))
+        if not absent and not _may_band([table.sense.view(c) for c in band if c in table.sense.views]):
+            found.append(Violation("band", "keyword.banding.form", band[0], band[1:]))
     return found
 
 
@@ -70,19 +71,18 @@ def _may_band(members: list[View]) -> bool:
     if len(without) <= 1 and len(without) < len(members):
         return True
     qualities = {str(v) for m in members for v in m.values("bands with other")}
-    return any(all(_has(m, quality) for m in members) for quality in qualities)
+    return any(all(has_band_quality(m, quality) for m in members) for quality in qualities)
 
 
-def _has(seen: View, quality: str) -> bool:
-    words = quality.lower().split()
+def has_band_quality(seen: View, quality: str) -> bool:
+    """Whether a creature is what "bands with other legendary creatures", "… Wolves" speaks of."""
+    words = quality.casefold().replace("creatures", "").split()
     return all(
-        w in seen.supertypes or w in seen.types or w.rstrip("s") in seen.types or _is_subtype(seen, w)
+        w in seen.supertypes
+        or w in seen.colours
+        or is_of_subtype(seen, w)
+        or is_of_subtype(seen, w.removesuffix("s"))
+        or (w.endswith("ves") and is_of_subtype(seen, w[:-3] + "f"))
+        or w in seen.name.casefold()
         for w in words
     )
-
-
-def _is_subtype(seen: View, word: str) -> bool:
-    from judgecli.abilities.types import subtype
-
-    named = subtype(word)
-    return named is not None and is_of_subtype(seen, named)

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from judgecli.combat.legality.layers import Budget, Group, Layers, OutOfBudget, State
+from judgecli.combat.legality.model import Model
+from judgecli.combat.legality.prices import find_prices
 
-__all__ = ["Best", "bounds_of", "maximum", "nearest"]
+__all__ = ["Best", "bound_of", "maximum", "nearest", "tight_bound"]
 
 _BEAM = 12
 
@@ -25,25 +27,26 @@ class Best(Struct, frozen=True):
     proven: bool = True
 
 
-def bounds_of(layers: Layers) -> int:
-    """An upper bound of what the component can gain."""
+def bound_of(layers: Layers) -> int:
+    """An upper bound of what the component can gain, at a glance."""
     return layers.most(0, layers.start)
 
 
-def maximum(layers: Layers, budget: Budget, floor: Best | None = None) -> Best:
-    """The most that the component can gain without breaking a restriction.
-
-    floor: something already known to be possible.  Raises OutOfBudget.
-    """
-    best = floor or nothing(layers)
-    top = bounds_of(layers)
-    if best.gain < top:
-        best = dive(layers, budget, best)
-    if best.gain < top:
-        found = _walk(layers, budget, best.gain, 0)
+def tight_bound(layers: Layers, known: int) -> int:
+    """A better upper bound, which also guides and cuts the walks from then on; see `prices`."""
+    if not layers.priced:
+        layers.priced = True
+        found = find_prices(layers, known)
         if found is not None:
-            best = found
-    return best
+            layers.set_prices(found)
+    return max(layers.most(0, layers.start), known)
+
+
+def maximum(layers: Layers, budget: Budget, floor: Best) -> Best:
+    """The most that the component can gain without breaking a restriction; floor: something known to be possible.
+    Raises OutOfBudget."""
+    found = _walk(layers, budget, floor.gain, 0)
+    return found if found is not None else floor
 
 
 def dive(layers: Layers, budget: Budget, floor: Best) -> Best:
@@ -108,7 +111,7 @@ def _walk(layers: Layers, budget: Budget, above: int, width: int) -> Best | None
                     reached[after[0]] = _Trace(total, state, group)
         if width and len(reached) > width:
             keep = sorted(
-                reached.items(), key=lambda e: (-e[1].gain - layers.most(layer + 1, e[0]), sum(e[0]), e[0])
+                reached.items(), key=lambda e: (-e[1].gain - layers.hope(layer + 1, e[0]), sum(e[0]), e[0])
             )
             reached = dict(keep[:width])
         if not reached:
@@ -197,73 +200,70 @@ def _repeats(layers: Layers, group: Group, state: State, seen: set[tuple[int, tu
 
 def nearest(layers: Layers, goal: int, budget: Budget) -> tuple[int, ...]:
     """Masks (by member) that gain `goal`, which is known to be the most, with fewest creatures that choose
-    otherwise than `layers.near`, then lowest ids.
+    otherwise than `layers.near`, then fewest pairs, then lowest ids.
 
     Lowest ids: creature by creature, ascending, the choice whose targets come first; not taking part comes last.
     Layers must have been made with `near`.  Raises OutOfBudget.
     """
-    most = 1
+    tight_bound(layers, goal)
     count = len(layers.members)
-    while True:
-        found = _near_walk(layers, goal, min(most, count), budget)
+    for most in (2, count) if count > 2 else (count,):
+        found = _near_walk(layers, goal, most, budget)
         if found is not None:
             return found
-        if most >= count:
-            raise AssertionError("no declaration reaches its own maximum")
-        most *= 2
+    raise AssertionError("no declaration reaches its own maximum")
 
 
 _Key = tuple[State, int]
+_Ways = list[tuple[_Key, Group, int]]
+#: A changed creature weighs more than all pairs together.
+_CHANGE = 1_000_000
 
 
 def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[int, ...] | None:
     """As `nearest`, with at most `most` changes; None if there is none."""
     depth = len(layers.members)
-    # Forward: fewest changes to each (state, gain).
-    forward: list[dict[_Key, int]] = [{(layers.start, 0): 0}]
-    edges: list[dict[_Key, list[tuple[_Key, Group]]]] = []
+    limit = (most + 1) * _CHANGE
+    # Forward: the least weight of changes and pairs to each (state, gain).
+    forward: dict[_Key, int] = {(layers.start, 0): 0}
+    edges: list[dict[_Key, _Ways]] = []
     for layer in range(depth):
         reached: dict[_Key, int] = {}
-        out: dict[_Key, list[tuple[_Key, Group]]] = {}
-        for (state, gain), changes in forward[-1].items():
-            groups = layers.groups[layer]
+        out: dict[_Key, _Ways] = {}
+        groups = layers.groups[layer]
+        for (state, gain), weight in forward.items():
             budget.take(len(groups))
-            ways: list[tuple[_Key, Group]] = []
+            ways: _Ways = []
             for group in groups:
-                total = changes + (not group.same)
-                if total > most:
+                more = group.pairs if group.same else group.pairs + _CHANGE
+                if weight + more >= limit:
                     continue
                 after = layers.step(layer, state, group)
                 if after is None or gain + after[1] + layers.most(layer + 1, after[0]) < goal:
                     continue
                 key = (after[0], gain + after[1])
-                ways.append((key, group))
-                if reached.get(key, most + 1) > total:
-                    reached[key] = total
+                ways.append((key, group, more))
+                if reached.get(key, limit) > weight + more:
+                    reached[key] = weight + more
             out[(state, gain)] = ways
-        forward.append(reached)
+        forward = reached
         edges.append(out)
         if not reached:
             return None
-    return _lowest(layers, goal, most, forward, edges)
+    return _lowest(layers, [key for key in forward if key[1] >= goal], limit, edges)
 
 
 def _lowest(
-    layers: Layers,
-    goal: int,
-    most: int,
-    forward: list[dict[_Key, int]],
-    edges: list[dict[_Key, list[tuple[_Key, Group]]]],
+    layers: Layers, ends: list[_Key], limit: int, edges: list[dict[_Key, _Ways]]
 ) -> tuple[int, ...] | None:
-    depth = len(layers.members)
-    far = most + depth + 1
-    backward: dict[_Key, int] = {key: 0 for key in forward[depth] if key[1] >= goal}
-    tables = [backward]
-    for layer in range(depth - 1, -1, -1):
+    """Of the ways with least weight, the one with lowest ids."""
+    tables: list[dict[_Key, int]] = [dict.fromkeys(ends, 0)]
+    for layer in range(len(edges) - 1, -1, -1):
+        after = tables[-1]
         here: dict[_Key, int] = {}
         for key, ways in edges[layer].items():
-            best = min((tables[-1].get(after, far) + (not g.same) for after, g in ways), default=far)
-            if best <= most:
+            best = min((after[to] + more for to, _, more in ways if to in after), default=limit)
+            if best < limit:
                 here[key] = best
         tables.append(here)
     tables.reverse()
@@ -272,19 +272,15 @@ def _lowest(
         return None
     left = tables[0][key]
     masks: list[int] = []
-    true = list(layers.start)
-    for layer in range(depth):
-        rank, mask, after, group = min(
-            (_rank(m), m, after, n)
-            for n, (after, g) in enumerate(edges[layer][key])
-            if tables[layer + 1].get(after, far) + (not g.same) == left
-            for m in _true_masks(layers, layer, key[0], after[0], g, true)
+    true: State = layers.start
+    for layer in range(len(edges)):
+        _, _, key, left, mask, true = min(
+            (_rank(mask), n, to, left - more, mask, on)
+            for n, (to, g, more) in enumerate(edges[layer][key])
+            if to in tables[layer + 1] and tables[layer + 1][to] + more == left
+            for mask, on in _true_ways(layers, layer, key[0], g, true)
         )
-        chosen = edges[layer][key][group][1]
-        left -= not chosen.same
         masks.append(mask)
-        _add(layers, layer, true, _group_of(layers, layer, mask))
-        key = after
     return tuple(masks)
 
 
@@ -295,30 +291,24 @@ def _rank(mask: int) -> tuple[int, ...]:
     return (0, *(bit for bit in range(mask.bit_length()) if mask >> bit & 1))
 
 
-def _true_masks(
-    layers: Layers, layer: int, state: State, after: State, group: Group, true: list[int]
-) -> list[int]:
-    """The lowest choice that does what the group does, alike targets exchanged back."""
+def _true_ways(
+    layers: Layers, layer: int, state: State, group: Group, true: State
+) -> list[tuple[int, State]]:
+    """The lowest choice that does in the true state what the group does in the canonical one, with the true state
+    after it (alike targets exchanged back)."""
     if not layers.classes:
-        return [min(layers.masks_of(layer, group), key=_rank)]
-    found: list[int] = []
+        found = min(layers.masks_of(layer, group), key=_rank)
+        return [(found, true)]
     reached = layers.step(layer, state, group)
+    ways: list[tuple[int, State]] = []
     for candidate in layers.groups[layer]:
-        if candidate.gain != group.gain or candidate.same != group.same:
+        if (candidate.gain, candidate.same, candidate.pairs) != (group.gain, group.same, group.pairs):
             continue
-        if layers.step(layer, tuple(true), candidate) == reached:
-            found.append(min(layers.masks_of(layer, candidate), key=_rank))
-    return [min(found, key=_rank)]
-
-
-def _group_of(layers: Layers, layer: int, mask: int) -> Group:
-    creature = layers.members[layer]
-    adds = layers._adds(creature, mask)
-    return next(
-        g
-        for g in layers.groups[layer]
-        if g.adds == adds and g.same == (layers.near is not None and layers.near[creature] == mask)
-    )
+        if layers.step(layer, true, candidate) == reached:
+            counts = list(true)
+            _add(layers, layer, counts, candidate)
+            ways.append((min(layers.masks_of(layer, candidate), key=_rank), tuple(counts)))
+    return ways
 
 
 # -- counting -------------------------------------------------------------------------------------------------
@@ -371,7 +361,7 @@ def count_legal(layers: Layers, budget: Budget) -> Counted:
                 if gain + after[1] + layers.most(layer + 1, after[0]) < floor:
                     continue
                 to = (after[0], gain + after[1], costs | group.costs)
-                steps.append((to, group.number * time, group.mask != 0))
+                steps.append((to, group.number * time, group.pairs > 0))
                 reached[to] = reached.get(to, 0) + ways * group.number * time
             out[key] = steps
         forward.append(reached)
@@ -399,10 +389,10 @@ def _floor(layers: Layers, budget: Budget) -> int:
         return 0
     free = [[g for g in groups if not g.costs] for groups in layers.groups]
     if all(len(f) == len(g) for f, g in zip(free, layers.groups, strict=True)):
-        return maximum(layers, budget).gain
+        return maximum(layers, budget, nothing(layers)).gain
     kept, layers.groups = layers.groups, free
     try:
-        return maximum(layers, budget).gain
+        return maximum(layers, budget, nothing(layers)).gain
     finally:
         layers.groups = kept
 
@@ -418,7 +408,7 @@ def _multiplicities(layers: Layers, groups: list[Group], state: State) -> list[t
             positions = layers.classes[group.alike][group.member]
             where = tuple(positions.index(p) for p in group.adds)
             counts = tuple(state[p] for p in positions)
-            key = (group.alike, where, counts, group.gain, group.costs, group.number, group.mask != 0)
+            key = (group.alike, where, counts, group.gain, group.costs, group.number, group.pairs)
         known = found.get(key)
         found[key] = (group, 1) if known is None else (known[0], known[1] + 1)
     return list(found.values())

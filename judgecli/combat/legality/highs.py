@@ -178,7 +178,9 @@ class Program:
 class HighsBackend:
     """See `backend.Backend`; finds the maximum only."""
 
-    def maximum(self, model: Model, members: list[int], floor: Best | None, steps: int) -> Best:
+    def maximum(
+        self, model: Model, members: list[int], floor: Best | None, ceiling: int | None, steps: int
+    ) -> Best:
         program = Program(model, members)
         values, proven = program.solve(max(steps // CONFLICTS_A_NODE, 1), 5.0)
         known = floor or Best(0, (0,) * len(members), False)

@@ -32,6 +32,8 @@ def check_attack(board: Board, declaration: AttackDeclaration) -> Verdict:
     witness = verdict.witness
     if witness is not None:
         near = AttackDeclaration(tuple(Attack(c, t) for c, t in witness))
+        if near.attacks == declaration.attacks or sorted(pairs) == sorted(witness):
+            near = AttackDeclaration(declaration.attacks)  # only what goes with it is wrong
         return replace(verdict.verdict, attack=declaration, witness_attack=near)
     return replace(verdict.verdict, attack=declaration)
 
@@ -103,9 +105,8 @@ def _cites(table: Declaring, violations: Iterable[Violation], missed: bool, cost
     cites: dict[str, None] = {}
     for violation in violations:
         cites[violation.concept] = None
-        keyword = table.keyword_concepts.get(violation)
-        if keyword:
-            cites[keyword] = None
+        if violation.also:
+            cites[violation.also] = None
     if missed:
         cites[table.requirements] = None
     if costly:
@@ -120,7 +121,8 @@ def _without_requirements(table: Declaring, declared: Declared, violations: list
     if not legal:
         from judgecli.combat.legality import search
 
-        witness = search.nearest(table.problem, declared, table.problem.costs_of(declared))
+        costs = table.problem.costs_of(declared)
+        witness = search.nearest(table.problem, declared, costs, search.Settled(0, ()))
     verdict = Verdict(
         about=table.about,
         legal=legal,
@@ -151,7 +153,7 @@ def _with_requirements(table: Declaring, declared: Declared, violations: list[Vi
         legal = None
     witness: Declared | None = None
     if violations or short:
-        witness = search.nearest(problem, declared, costs, settled=settled) if settled.proven else None
+        witness = search.nearest(problem, declared, costs, settled) if settled.proven else None
         if witness is None:
             witness = settled.declared
     obstacles: tuple[Obstacle, ...] = ()

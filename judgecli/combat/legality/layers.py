@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from judgecli.combat.legality.model import Model, Row
 
-__all__ = ["Budget", "Group", "Layers", "OutOfBudget", "State", "TooWide"]
+__all__ = ["Budget", "Group", "Layers", "OutOfBudget", "Prices", "Slot", "State", "TooWide"]
 
 State = tuple[int, ...]
 _MOST_CHOICES = 4096
@@ -54,19 +54,28 @@ class Group(Struct):
     costs: int
     same: bool
     mask: int
+    pairs: int
     number: int = 0
     shapes: list[tuple[int, ...]] = []
     alike: int = -1
     member: int = -1
 
 
-class _Slot(Struct):
+class Slot(Struct):
     """A row in the state: position of its count, and of its trigger (-1: plain or always in force)."""
 
     row: Row
     count: int
     trigger: int
     closes: int
+
+
+class Prices(Struct):
+    """A bound that adds up: rest[layer] what the creatures from that layer on can gain at these prices, and for
+    each priced row (position, layer after which it closes, what it still adds for each count so far)."""
+
+    rest: list[float]
+    tables: list[tuple[int, int, list[float]]]
 
 
 class Layers:
@@ -94,11 +103,14 @@ class Layers:
         self.classes = self._alike()
         self.groups = [self._groups_of(c) for c in members]
         self._prepare_bounds()
+        self.priced = False
+        self.price_rest: list[float] = []
+        self.price_tables: list[tuple[int, int, list[float]]] = []
 
     # -- building ---------------------------------------------------------------------------------------
 
     def _place_slots(self) -> None:
-        self.slots: list[_Slot] = []
+        self.slots: list[Slot] = []
         self.caps: list[int] = []
         for row in self.rows:
             cap = max(row.low, row.high + 1 if row.high is not None else 0)
@@ -109,7 +121,7 @@ class Layers:
                 trigger = len(self.caps)
                 self.caps.append(row.when_least)
             closes = max(self.layer[c] for c in row.creatures())
-            self.slots.append(_Slot(row, count, trigger, closes))
+            self.slots.append(Slot(row, count, trigger, closes))
         self.start: State = (0,) * len(self.caps)
 
     def _alike(self) -> list[list[tuple[int, ...]]]:
@@ -207,10 +219,11 @@ class Layers:
                     if mask >> bit & 1:
                         cost |= key
             same = self.near is not None and mask == near
-            key = (adds, gain, cost, same, mask != 0)
+            pairs = sum(shape)
+            key = (adds, gain, cost, same, pairs)
             group = found.get(key)
             if group is None:
-                group = found[key] = Group(adds, gain, cost, same, mask, shapes=[])
+                group = found[key] = Group(adds, gain, cost, same, mask, pairs, shapes=[])
             group.number += number
             group.shapes.append(shape)
         groups = list(found.values())
@@ -267,8 +280,8 @@ class Layers:
     def _prepare_bounds(self) -> None:
         """What closes after each layer, what can still come, and the most that can still be gained."""
         depth = len(self.members)
-        self.closing: list[list[_Slot]] = [[] for _ in range(depth)]
-        self.watching: list[list[tuple[_Slot, int]]] = [[] for _ in range(depth)]
+        self.closing: list[list[Slot]] = [[] for _ in range(depth)]
+        self.watching: list[list[tuple[Slot, int]]] = [[] for _ in range(depth)]
         for slot in self.slots:
             self.closing[slot.closes].append(slot)
             if slot.row.soft:
@@ -316,8 +329,27 @@ class Layers:
         for position, tables in self.capped:
             table = tables[layer]
             left = len(table) - 1 - state[position]
-            best = min(best, table[max(left, 0)])
+            if table[max(left, 0)] < best:
+                best = table[max(left, 0)]
+        if self.price_rest:
+            return min(best, int(self._priced_rest(layer, state) + 1e-6))
         return best
+
+    def hope(self, layer: int, state: State) -> float:
+        """As `most`, in fractions where there are prices: to tell the more promising states."""
+        return self._priced_rest(layer, state) if self.price_rest else self.most(layer, state)
+
+    def _priced_rest(self, layer: int, state: State) -> float:
+        value = self.price_rest[layer]
+        for position, closes, table in self.price_tables:
+            if closes >= layer:
+                value += table[state[position]]
+        return value
+
+    def set_prices(self, prices: Prices) -> None:
+        """From now on `most` uses these prices too."""
+        self.price_rest = prices.rest
+        self.price_tables = prices.tables
 
     def step(self, layer: int, state: State, group: Group) -> tuple[State, int] | None:
         """The state after the creature of that layer takes a choice of the group, and what that gains; None if
@@ -377,7 +409,7 @@ class Layers:
         return found
 
 
-def _in_force(slot: _Slot, counts: list[int]) -> bool:
+def _in_force(slot: Slot, counts: list[int]) -> bool:
     row = slot.row
     if row.when is None:
         return True

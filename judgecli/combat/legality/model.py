@@ -14,7 +14,7 @@ from msgspec import Struct
 from judgecli.combat.legality.checker import counted_wants
 from judgecli.combat.legality.problem import Bound, CostKey, Declared, Pair, Pairs, Problem, Want
 
-__all__ = ["Model", "Row", "compile_model", "components"]
+__all__ = ["Model", "Row", "compile_model", "components", "useful"]
 
 _AnyBound = TypeVar("_AnyBound", Bound, Want)
 
@@ -246,6 +246,66 @@ def _place(model: Model, row: Row) -> None:
         model.local[next(iter(about))].append(row)
     elif about:
         model.rows.append(row)
+
+
+def useful(model: Model, keep: list[int] | None = None) -> Model:
+    """The model without the pairs that a best choice never needs.
+
+    Needed are pairs that a requirement counts, those of `keep` (masks), and what a restriction asks for beside
+    pairs that are needed.  Leaving out any other pair breaks nothing and gains no less.
+    """
+    needed = list(keep) if keep is not None else [0] * len(model.creatures)
+    rows = [row for rows in model.local for row in rows] + model.rows
+    for row in rows:
+        if row.soft and row.low:
+            for c, mask in row.over.items():
+                needed[c] |= mask
+    asking = [row for row in rows if not row.soft and row.low]
+    changed = True
+    while changed:
+        changed = False
+        for row in asking:
+            if row.when is None or any(needed[c] & mask for c, mask in row.when.items()):
+                for c, mask in row.over.items():
+                    if mask & ~needed[c]:
+                        needed[c] |= mask
+                        changed = True
+                asking = [r for r in asking if r is not row]
+    if all(n == (1 << len(t)) - 1 for n, t in zip(needed, model.targets, strict=True)):
+        return model
+    return _restrict(model, needed)
+
+
+def _restrict(model: Model, needed: list[int]) -> Model:
+    kept = [c for c, mask in enumerate(needed) if mask]
+    place = {c: n for n, c in enumerate(kept)}
+    bits = {c: [k for k in range(len(model.targets[c])) if needed[c] >> k & 1] for c in kept}
+    smaller = Model(
+        [model.creatures[c] for c in kept],
+        [[model.targets[c][k] for k in bits[c]] for c in kept],
+        [min(model.capacity[c], len(bits[c])) for c in kept],
+        [[] for _ in kept],
+        [],
+        model.constant,
+    )
+
+    def side(masks: dict[int, int]) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for c, mask in masks.items():
+            if c in place:
+                small = sum(1 << n for n, k in enumerate(bits[c]) if mask >> k & 1)
+                if small:
+                    found[place[c]] = small
+        return found
+
+    for row in [row for rows in model.local for row in rows] + model.rows:
+        when = None if row.when is None else side(row.when)
+        small = Row(side(row.over), when, row.low, row.high, row.when_least, row.soft, row.weight)
+        if _can_break(small):
+            _place(smaller, small)
+        elif small.soft:
+            smaller.constant += small.weight
+    return smaller
 
 
 def components(model: Model) -> list[list[int]]:

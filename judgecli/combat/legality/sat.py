@@ -11,7 +11,7 @@ from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 from pysat.solvers import Solver
 
-from judgecli.combat.legality.fast import Best
+from judgecli.combat.legality.fast import Best, gain_of_masks
 from judgecli.combat.legality.layers import OutOfBudget
 from judgecli.combat.legality.model import Model, Row
 
@@ -230,27 +230,27 @@ class _Oracle:
 class SatBackend:
     """See `backend.Backend`."""
 
-    def maximum(self, model: Model, members: list[int], floor: Best | None, steps: int) -> Best:
+    def maximum(
+        self, model: Model, members: list[int], floor: Best | None, ceiling: int | None, steps: int
+    ) -> Best:
         encoding = Encoding(model, members)
-        known = floor or Best(0, (0,) * len(members), False)
         if not encoding.softs:
             return Best(encoding.sure, (0,) * len(members))
-        formula = WCNF()
-        formula.extend(encoding.sat.clauses)
-        for soft in encoding.softs:
-            formula.append([soft], weight=1)
-        with RC2(formula, solver=_SOLVER, adapt=True, exhaust=True, minz=True) as rc2:
-            solver = rc2.oracle
-            rc2.oracle = _Oracle(solver, steps)
-            try:
-                found = rc2.compute()
-            except OutOfBudget:
-                return Best(known.gain, known.masks, False)
-            finally:
-                rc2.oracle = solver
-            assert found is not None, "declaring nobody is always possible"
-            gain = encoding.sure + len(encoding.softs) - rc2.cost
-        return Best(gain, encoding.masks(set(found)))
+        nothing = (0,) * len(members)
+        known = floor or Best(gain_of_masks(model, members, nothing), nothing)
+        top = encoding.sure + len(encoding.softs)
+        climb = _Climb(encoding, known, min(top, top if ceiling is None else ceiling))
+        with climb.solver:
+            # Often the bound is reached at once; else cores may say why not; else climb.
+            if climb.reach(climb.top, steps // 8):
+                return climb.best(True)
+            found = _cores(encoding, steps // 4)
+            if found is not None:
+                return found
+            while climb.known.gain < climb.top:
+                if climb.reach(climb.known.gain + 1, steps // 2) is None:
+                    return climb.best(False)
+            return climb.best(True)
 
     def nearest(
         self, model: Model, members: list[int], near: list[int], goal: int, steps: int
@@ -261,8 +261,59 @@ class SatBackend:
             return None
 
 
+def _cores(encoding: Encoding, steps: int) -> Best | None:
+    """Core-guided MaxSAT: strong where requirements exclude each other in long chains.  None: out of steps."""
+    formula = WCNF()
+    formula.extend(encoding.sat.clauses)
+    for soft in encoding.softs:
+        formula.append([soft], weight=1)
+    with RC2(formula, solver=_SOLVER, adapt=True, exhaust=True, minz=True) as rc2:
+        solver = rc2.oracle
+        rc2.oracle = _Oracle(solver, steps)
+        try:
+            found = rc2.compute()
+        except OutOfBudget:
+            return None
+        finally:
+            rc2.oracle = solver
+        assert found is not None, "declaring nobody is always possible"
+        gain = encoding.sure + len(encoding.softs) - rc2.cost
+    return Best(gain, encoding.masks(set(found)))
+
+
+class _Climb:
+    """Asks for more and more requirements; `known` and `top` close in on the maximum."""
+
+    def __init__(self, encoding: Encoding, known: Best, top: int) -> None:
+        self.encoding = encoding
+        self.known = known
+        self.top = top
+        sat = encoding.sat
+        self.size = len(sat.clauses)
+        self.count = sat.counter(encoding.softs, max(top - encoding.sure, 1))
+        self.solver = Solver(_SOLVER, bootstrap_with=sat.clauses)
+        del sat.clauses[self.size :]
+
+    def best(self, proven: bool) -> Best:
+        return Best(self.known.gain, self.known.masks, proven)
+
+    def reach(self, goal: int, steps: int) -> bool | None:
+        """Whether `goal` can be reached; None: not settled in so many conflicts."""
+        if goal <= self.known.gain:
+            return True
+        self.solver.conf_budget(steps)
+        found: bool | None = self.solver.solve_limited(assumptions=[self.count[goal - self.encoding.sure - 1]])
+        if found:
+            masks = self.encoding.masks(set(self.solver.get_model()))
+            gain = gain_of_masks(self.encoding.model, self.encoding.members, masks)
+            self.known = Best(gain, masks)
+        elif found is False:
+            self.top = goal - 1
+        return found
+
+
 class _Nearest:
-    """Fewest changes first, then creature by creature the lowest choice."""
+    """Fewest changes first, then fewest pairs, then creature by creature the lowest choice."""
 
     def __init__(self, encoding: Encoding, near: list[int], goal: int, steps: int) -> None:
         self.encoding = encoding
@@ -270,13 +321,16 @@ class _Nearest:
         needed = goal - encoding.sure
         if needed > 0:
             sat.add(sat.counter(encoding.softs, needed)[needed - 1])
-        self.same = [self._is(n, near[c]) for n, c in enumerate(encoding.members)]
-        self.changes = sat.counter([-x for x in self.same], len(self.same))
+        same = [self._is(n, near[c]) for n, c in enumerate(encoding.members)]
+        self.changes = sat.counter([-x for x in same], len(same))
+        every = [x for row in encoding.pairs for x in row]
+        self.taken = sat.counter(every, sum(encoding.model.capacity[c] for c in encoding.members))
+        self.before = [self._lower(row) for row in encoding.pairs]
         self.solver = Solver(_SOLVER, bootstrap_with=sat.clauses)
         self.end = steps
 
     def _is(self, member: int, mask: int) -> int:
-        """A literal: the member's choice is exactly this one."""
+        """A literal that can be true only if the member's choice is exactly this one."""
         sat = self.encoding.sat
         literal = sat.fresh()
         if mask < 0:
@@ -286,31 +340,56 @@ class _Nearest:
             sat.add(-literal, x if mask >> k & 1 else -x)
         return literal
 
+    def _lower(self, row: list[int]) -> list[int]:
+        """For each number k a literal: one of the first k pairs is taken."""
+        sat = self.encoding.sat
+        found: list[int] = []
+        for x in row:
+            literal = sat.fresh()
+            sat.add(-literal, x, *found[-1:])
+            found.append(literal)
+        return found
+
     def find(self) -> tuple[int, ...]:
         with self.solver:
             fixed: list[int] = []
             true = self._ask(fixed)
             assert true is not None, "a maximum that can't be reached"
-            changed = self._fewest(true, fixed)
-            true = self._ask(fixed)
-            assert true is not None and changed >= 0
-            for literals in self.encoding.pairs:
-                true = self._lowest(literals, fixed, true)
+            for count in (self.changes, self.taken):
+                true = self._fewest(count, true, fixed)
+            for member, literals in enumerate(self.encoding.pairs):
+                if self.encoding.model.capacity[self.encoding.members[member]] == 1:
+                    true = self._lowest_one(member, literals, fixed, true)
+                else:
+                    true = self._lowest(literals, fixed, true)
             return self.encoding.masks(true)
 
-    def _fewest(self, true: set[int], fixed: list[int]) -> int:
+    def _fewest(self, count: list[int], true: set[int], fixed: list[int]) -> set[int]:
         low = 0
-        high = sum(1 for x in self.changes if x in true)
+        high = sum(1 for x in count if x in true)
         while low < high:
             middle = (low + high) // 2
-            found = self._ask([*fixed, -self.changes[middle]])
+            found = self._ask([*fixed, -count[middle]])
             if found is None:
                 low = middle + 1
             else:
-                high = sum(1 for x in self.changes if x in found)
-        if low < len(self.changes):
-            fixed.append(-self.changes[low])
-        return low
+                true = found
+                high = sum(1 for x in count if x in found)
+        if low < len(count):
+            fixed.append(-count[low])
+        return true
+
+    def _lowest_one(self, member: int, literals: list[int], fixed: list[int], true: set[int]) -> set[int]:
+        """Fix the lowest target of a creature that takes at most one."""
+        place = next((k for k, x in enumerate(literals) if x in true), len(literals))
+        while place:
+            found = self._ask([*fixed, self.before[member][place - 1]])
+            if found is None:
+                break
+            true = found
+            place = next(k for k, x in enumerate(literals) if x in true)
+        fixed.extend(x if k == place else -x for k, x in enumerate(literals))
+        return true
 
     def _lowest(self, literals: list[int], fixed: list[int], true: set[int]) -> set[int]:
         """Fix this creature's pairs, in the order of `fast.nearest`: lower targets first, nothing last."""

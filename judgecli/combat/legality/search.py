@@ -11,7 +11,7 @@ from judgecli.combat.legality import fast
 from judgecli.combat.legality.backend import Backend, backend
 from judgecli.combat.legality.checker import check, counted_wants, obeys
 from judgecli.combat.legality.layers import Budget, Layers, OutOfBudget
-from judgecli.combat.legality.model import Model, compile_model, components
+from judgecli.combat.legality.model import Model, compile_model, components, useful
 from judgecli.combat.legality.problem import CostKey, Declared, Problem
 
 __all__ = ["Limits", "Settled", "feasible", "maximum", "nearest", "obeyed_count"]
@@ -20,8 +20,8 @@ __all__ = ["Limits", "Settled", "feasible", "maximum", "nearest", "obeyed_count"
 class Limits(Struct, frozen=True):
     """Steps that one question may take: of the pure search (for each component), of the back end."""
 
-    pure: int = 60_000
-    backend: int = 400_000
+    pure: int = 20_000
+    backend: int = 8_000
 
 
 DEFAULT = Limits()
@@ -34,13 +34,6 @@ class Settled(Struct, frozen=True):
     maximum: int
     declared: Declared
     proven: bool = True
-
-
-class _Part(Struct):
-    """One component while it is being solved."""
-
-    layers: Layers
-    best: fast.Best
 
 
 def obeyed_count(problem: Problem, declared: Declared, costs: frozenset[CostKey]) -> int:
@@ -61,86 +54,102 @@ def maximum(
     solver: the back end to use for everything; None: the pure search first.
     """
     model = compile_model(problem, costs)
-    masks = model.masks(known) if known is not None else None
+    if known is not None:
+        masks = model.masks(known)
+        if masks is not None and model.obeyed(masks) == _ceiling(model):
+            return Settled(_ceiling(model), known)
+    model = useful(model)
     total = model.constant
     chosen = [0] * len(model.creatures)
     proven = True
     for members in components(model):
-        best = _component(model, members, masks, limits, solver)
+        best = _component(model, members, limits, solver)
         proven = proven and best.proven
         total += best.gain
         for c, mask in zip(members, best.masks, strict=True):
             chosen[c] = mask
     declared = model.declared(chosen)
+    if not proven and known is not None:
+        number = obeyed_count(problem, known, costs or frozenset())
+        if number > total:
+            total, declared = number, known
     _recheck(problem, declared, costs, total)
     return Settled(total, declared, proven)
 
 
-def _component(
-    model: Model, members: list[int], known: list[int] | None, limits: Limits, solver: Backend | None
-) -> fast.Best:
-    budget = Budget(limits.pure)
+def _ceiling(model: Model) -> int:
+    """What no declaration can exceed: every requirement that isn't hopeless by itself."""
+    rows = [row for rows in model.local for row in rows] + model.rows
+    return model.constant + sum(row.weight for row in rows if row.soft)
+
+
+def _component(model: Model, members: list[int], limits: Limits, solver: Backend | None) -> fast.Best:
     floor: fast.Best | None = None
-    try:
-        if solver is None:
+    ceiling: int | None = None
+    if solver is None:
+        try:
+            budget = Budget(limits.pure)
             layers = Layers(model, members)
             floor = fast.nothing(layers)
-            if known is not None:
-                mine = tuple(known[c] for c in members)
-                gain = fast.gain_of(layers, list(mine))
-                floor = fast.Best(gain, mine) if gain > floor.gain else floor
-            floor = fast.dive(layers, budget, floor)
+            top = fast.bound_of(layers)
+            if floor.gain < top:
+                floor = fast.dive(layers, budget, floor)
+            if floor.gain < top:
+                top = ceiling = fast.tight_bound(layers, floor.gain)
+            if floor.gain < top:
+                floor = fast.dive(layers, budget, floor)
+            if floor.gain >= top:
+                return floor
             return fast.maximum(layers, budget, floor)
-    except OutOfBudget:
-        pass
-    solver = solver or backend()
-    return solver.maximum(model, members, floor, limits.backend)
+        except OutOfBudget:
+            solver = backend()
+    return solver.maximum(model, members, floor, ceiling, limits.backend)
 
 
 def nearest(
     problem: Problem,
     declared: Declared,
     costs: frozenset[CostKey],
+    settled: Settled,
     limits: Limits = DEFAULT,
     solver: Backend | None = None,
-    settled: Settled | None = None,
 ) -> Declared | None:
-    """The declaration that reaches the maximum with fewest creatures that choose otherwise, then lowest ids.
+    """The declaration that reaches the maximum with fewest creatures that choose otherwise, then fewest pairs, then
+    lowest ids.
 
-    None where that isn't settled within the limits.
+    settled: what `maximum` found, proven.  None where this isn't settled within the limits.
     """
     model = compile_model(problem, costs)
+    keep = _near_masks(model, declared)
+    model = useful(model, [max(mask, 0) for mask in keep])
     near = _near_masks(model, declared)
+    best = model.masks(settled.declared)
+    assert best is not None, "the best declaration holds only pairs that are needed"
     chosen = [0] * len(model.creatures)
-    total = model.constant
     for members in components(model):
-        masks = _nearest_in(model, members, near, limits, solver)
+        # A declaration with the most of all has the most in every component.
+        goal = fast.gain_of_masks(model, members, [best[c] for c in members])
+        masks = _nearest_in(model, members, near, goal, limits, solver)
         if masks is None:
             return None
         for c, mask in zip(members, masks, strict=True):
             chosen[c] = mask
     found = model.declared(chosen)
-    total = settled.maximum if settled is not None else model.obeyed(chosen)
-    _recheck(problem, found, costs, total)
+    _recheck(problem, found, costs, settled.maximum)
     return found
 
 
 def _nearest_in(
-    model: Model, members: list[int], near: list[int], limits: Limits, solver: Backend | None
+    model: Model, members: list[int], near: list[int], goal: int, limits: Limits, solver: Backend | None
 ) -> tuple[int, ...] | None:
     if solver is None:
         try:
-            budget = Budget(limits.pure)
-            plain = Layers(model, members)
-            best = fast.maximum(plain, budget)
-            return fast.nearest(Layers(model, members, near), best.gain, budget)
+            layers = Layers(model, members, near)
+            return fast.nearest(layers, goal, Budget(limits.pure))
         except OutOfBudget:
             pass
     solver = solver or backend()
-    best = _component(model, members, None, limits, solver)
-    if not best.proven:
-        return None
-    return solver.nearest(model, members, near, best.gain, limits.backend)
+    return solver.nearest(model, members, near, goal, limits.backend)
 
 
 def _near_masks(model: Model, declared: Declared) -> list[int]:
