@@ -18,8 +18,16 @@ from judgecli.transcripts.replay import new_session
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "transcripts" / "by-date"
 PAIRS = sorted({path.name.rpartition("-")[0] for path in FOLDER.glob("*.judge")})
-#: In these the engine does the same before and after, and says what the older rules leave open.
-SAID = {"arrival_target_gone", "late_attacker_unblocked", "timing_rules"}
+#: In these the game goes the same way before and after: it cites another rule, or says what the older ones leave open.
+SAID = {
+    "arrival_target_gone",
+    "late_attacker_unblocked",
+    "timing_rules",
+    "battle_nonsiege_defense",
+    "become_attacking_invalid",
+    "lifelink_separate",
+    "reselecting",
+}
 #: Epochs that only word anew what was played before, or whose difference no command can show.
 SILENT = {
     ("order_test", "2024-11-08"),  # the order went that day: `damage_assignment_order`
