@@ -81,9 +81,7 @@ class Edition:
         return next(epoch.date for epoch in compiled().behaviour[name].epochs if epoch.value)
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Edition) and other.date == self.date and other._imagined == self._imagined
-        )
+        return isinstance(other, Edition) and other.date == self.date and other._imagined == self._imagined
 
     def __hash__(self) -> int:
         return hash(self.date)
