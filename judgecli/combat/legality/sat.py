@@ -82,6 +82,7 @@ class Encoding:
         self.softs: list[int] = []
         self.sure = 0
         self._any: dict[tuple[int, int], int] = {}
+        self._prefix: dict[int, list[int]] = {}
         for c in members:
             self._capacity(c)
             for row in model.local[c]:
@@ -113,14 +114,29 @@ class Encoding:
     def _capacity(self, creature: int) -> None:
         literals = self.pairs[self.place[creature]]
         most = self.model.capacity[creature]
-        if most >= len(literals):
-            return
-        if most == 1 and len(literals) <= 6:
-            for i, x in enumerate(literals):
-                for y in literals[:i]:
-                    self.sat.add(-x, -y)
-            return
-        self.sat.add(-self.sat.counter(literals, most + 1)[most])
+        if most == 1:
+            before = self.prefix(creature)
+            for x, y in zip(literals[1:], before, strict=False):
+                self.sat.add(-x, -y)
+        elif most < len(literals):
+            self.sat.add(-self.sat.counter(literals, most + 1)[most])
+
+    def prefix(self, creature: int) -> list[int]:
+        """For each number k a literal that is true exactly if one of the creature's first k + 1 pairs is taken."""
+        if creature not in self._prefix:
+            found: list[int] = []
+            for x in self.pairs[self.place[creature]]:
+                if found:
+                    literal = self.sat.fresh()
+                    self.sat.add(-x, literal)
+                    self.sat.add(-found[-1], literal)
+                    self.sat.add(-literal, x, found[-1])
+                    found.append(literal)
+                else:
+                    found.append(x)
+            self._prefix[creature] = found
+            self._any[creature, (1 << len(found)) - 1] = found[-1]
+        return self._prefix[creature]
 
     def _triggers(self, row: Row) -> list[int]:
         """Literals each of which puts the row in force ([] with when None: it always is)."""
@@ -323,9 +339,7 @@ class _Nearest:
             sat.add(sat.counter(encoding.softs, needed)[needed - 1])
         same = [self._is(n, near[c]) for n, c in enumerate(encoding.members)]
         self.changes = sat.counter([-x for x in same], len(same))
-        every = [x for row in encoding.pairs for x in row]
-        self.taken = sat.counter(every, sum(encoding.model.capacity[c] for c in encoding.members))
-        self.before = [self._lower(row) for row in encoding.pairs]
+        self.taken = sat.counter(self._taken(), sum(encoding.model.capacity[c] for c in encoding.members))
         self.solver = Solver(_SOLVER, bootstrap_with=sat.clauses)
         self.end = steps
 
@@ -340,14 +354,11 @@ class _Nearest:
             sat.add(-literal, x if mask >> k & 1 else -x)
         return literal
 
-    def _lower(self, row: list[int]) -> list[int]:
-        """For each number k a literal: one of the first k pairs is taken."""
-        sat = self.encoding.sat
+    def _taken(self) -> list[int]:
+        """Literals as many of which are true as pairs are taken."""
         found: list[int] = []
-        for x in row:
-            literal = sat.fresh()
-            sat.add(-literal, x, *found[-1:])
-            found.append(literal)
+        for c, row in zip(self.encoding.members, self.encoding.pairs, strict=True):
+            found.extend(self.encoding.prefix(c)[-1:] if self.encoding.model.capacity[c] == 1 else row)
         return found
 
     def find(self) -> tuple[int, ...]:
@@ -381,9 +392,10 @@ class _Nearest:
 
     def _lowest_one(self, member: int, literals: list[int], fixed: list[int], true: set[int]) -> set[int]:
         """Fix the lowest target of a creature that takes at most one."""
+        before = self.encoding.prefix(self.encoding.members[member])
         place = next((k for k, x in enumerate(literals) if x in true), len(literals))
         while place:
-            found = self._ask([*fixed, self.before[member][place - 1]])
+            found = self._ask([*fixed, before[place - 1]])
             if found is None:
                 break
             true = found
