@@ -13,6 +13,13 @@ from judgecli.board.table import Effect
 
 Until = Literal["turn", "combat", "permanently", "player's turn"]
 
+#: How long an effect lasts, in words.
+DURATION_WORDS: dict[str, str] = {
+    "turn": "until end of turn",
+    "combat": "this combat",
+    "permanently": "permanently",
+}
+
 
 def until_word(lasts: Literal["turn", "combat", "permanently", "your next turn"]) -> Until:
     """The reader's "until your next turn" is an effect until that player's turn."""

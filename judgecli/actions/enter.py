@@ -2,56 +2,51 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.actions.play import Play
+from judgecli.actions.taking_part import Taking, take_part
 from judgecli.board.commands import Item, States
-from judgecli.board.events import Arrived, BlockAdded
+from judgecli.board.events import Arrived
 from judgecli.board.objects import GameObject
 from judgecli.board.refusals import Malformed, TooMuch
-from judgecli.board.table import Attacking, Blocking, Step
-from judgecli.characteristics import view
 
 MOST_OBJECTS = 500
 
 
-class Joined(Struct, frozen=True):
-    """How an arrival took its place in combat.  refused: why it is not attacking or blocking, '' if it is.
-    readings: what the rules of the date leave open."""
+def arrive(
+    play: Play, player: int, item: Item, *, setup: bool, told_unblocked: bool = False
+) -> tuple[int, ...]:
+    """Put `item.count` of an item on the table under that player's control; returns the new ids.
 
-    refused: str = ""
-    unblocked: bool = False
-    cites: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()
-
-
-def arrive(play: Play, player: int, item: Item, *, setup: bool) -> tuple[int, ...]:
-    """Put `item.count` of an item on the table under that player's control; returns the new ids."""
+    Where it is to be attacking or blocking and nobody says what, that player chooses: a choice is owed for each,
+    unless there is only one thing to choose (508.4, 509.4).  told_unblocked: what puts it there says that it is
+    unblocked, whatever the date.
+    """
     if len(play.board.objects) + item.count > MOST_OBJECTS:
         raise TooMuch(f"a table holds at most {MOST_OBJECTS} things")
     _check_counters(item)
     _check_date(play, item)
     ids = tuple(_create(play, player, item, setup=setup) for _ in range(item.count))
     states = item.states
-    joined = Joined()
-    if states.zone == "battlefield" and (states.attacking or states.blocking):
-        join = _join_attack if states.attacking else _join_block
-        for id in ids:
-            joined = join(play, id, states.attacking or states.blocking)
+    taking = Taking()
+    if states.zone == "battlefield" and ids and (states.attacking or states.blocking):
+        taking = take_part(play, ids, states.attacking, states.blocking)
     play.note(
         Arrived(
             player=player,
             objects=ids,
             setup=setup,
-            attacking=states.attacking,
-            blocking=states.blocking,
-            refused=joined.refused,
-            unblocked=joined.unblocked,
-            cites=play.edition.known(*joined.cites),
-            readings=joined.readings,
+            attacking=taking.attacking,
+            blocking=taking.blocking,
+            refused=taking.joined.refused,
+            unblocked=taking.joined.unblocked,
+            cites=play.edition.known(*taking.joined.cites),
+            readings=() if told_unblocked and taking.joined.unblocked else taking.joined.readings,
         )
     )
+    for event in taking.events:
+        play.note(event)
     return ids
 
 
@@ -137,141 +132,3 @@ def again(play: Play, id: int, controller: int) -> int:
     item = Item(facts=old.facts, token=old.token, states=States(owner=old.owner, commander=old.commander))
     (new,) = arrive(play, controller, item, setup=False)
     return new
-
-
-# -- attacking ------------------------------------------------------------------------------------------
-
-
-def _join_attack(play: Play, id: int, target: int) -> Joined:
-    """It has just been put onto the battlefield attacking `target` (508.4)."""
-    barred = _bars_attacking(play, id, target)
-    return barred if barred is not None else _become_attacking(play, id, target)
-
-
-def _bars_attacking(play: Play, id: int, target: int) -> Joined | None:
-    board = play.board
-    seen = view(board, id)
-    if not board.turn.step.in_combat:
-        return Joined("no combat", cites=("combat.only_creatures",))
-    if not seen.is_creature:
-        return Joined("noncreature", cites=("combat.noncreature_arrival",))
-    if seen.controller not in attacking_players(play):
-        return Joined("not attacking player", cites=("combat.wrong_controller_arrival",))
-    if seen.is_battle:
-        return Joined("battle", cites=("combat.battle_arrival",))
-    if defender_of(play, target) == 0 and not _attacked_all_the_same(play, target):
-        cites = ("combat.target_gone_arrival", "attackers.put_target_invalid")
-        # before 2011-05-01 no rule speaks of it
-        open_ = () if play.plays("arrival_target_gone") else ("arrival at what is gone",)
-        return Joined("target gone", cites=cites, readings=open_)
-    return None
-
-
-def _attacked_all_the_same(play: Play, target: int) -> bool:
-    """Until 2024-11-07 it was enough that the planeswalker or battle is still one, whoever has it (508.4a)."""
-    thing = play.board.objects.get(target)
-    if thing is None or thing.zone != "battlefield" or thing.phased_out:
-        return False
-    seen = view(play.board, target)
-    return (seen.is_planeswalker or seen.is_battle) and not play.plays("arrival_defender_lost")
-
-
-def attacking_players(play: Play) -> tuple[int, ...]:
-    """The active player, and the team that shares the turn (506.2)."""
-    active = play.board.player(play.board.active)
-    return tuple(
-        p.id for p in play.board.players if p.id == active.id or (active.team and p.team == active.team)
-    )
-
-
-def defender_of(play: Play, target: int) -> int:
-    """The player that defends `target` (a player, their planeswalker, a battle they protect); 0 where it can't
-    be attacked by the active player (508.4a)."""
-    board = play.board
-    opponents = board.opponents(board.active)
-    if board.is_player(target):
-        return target if target in opponents else 0
-    thing = board.objects.get(target)
-    if thing is None or thing.zone != "battlefield" or thing.phased_out:
-        return 0
-    seen = view(board, target)
-    if seen.is_battle and thing.protector in opponents:
-        return thing.protector
-    if seen.is_planeswalker and thing.controller in opponents:
-        return thing.controller
-    return 0
-
-
-def _become_attacking(play: Play, id: int, target: int) -> Joined:
-    board = play.board
-    late = board.combat.blockers_declared or board.turn.step >= Step.DECLARE_BLOCKERS
-    attacking = Attacking(
-        creature=id, target=target, defender=defender_of(play, target), blocked=False if late else None
-    )
-    play.set_combat(replace(board.combat, attacking=(*board.combat.attacking, attacking), had_attackers=True))
-    cites: tuple[str, ...] = ("attackers.put_attacking", "attackers.put_ignores_rules")
-    readings: tuple[str, ...] = ()
-    if late:
-        cites += ("combat.late_attacker", "attackers.put_late_unblocked")
-        # before 2026-02-27 the rules say so of ninjutsu only
-        readings = () if play.plays("late_attacker_unblocked") else ("late arrival unblocked",)
-    return Joined(unblocked=late, cites=cites, readings=readings)
-
-
-# -- blocking -------------------------------------------------------------------------------------------
-
-
-def _join_block(play: Play, id: int, attacker: int) -> Joined:
-    """It has just been put onto the battlefield blocking `attacker` (509.4)."""
-    barred = _bars_blocking(play, id, attacker)
-    if barred is not None:
-        return barred
-    become_blocking(play, id, attacker, arrived=True)
-    return Joined(cites=("blockers.put_blocking", "blockers.put_ignores_rules", "blockers.blocked"))
-
-
-def _bars_blocking(play: Play, id: int, attacker: int) -> Joined | None:
-    board = play.board
-    seen = view(board, id)
-    if not board.turn.step.in_combat:
-        return Joined("no combat", cites=("combat.only_creatures",))
-    if not seen.is_creature:
-        return Joined("noncreature", cites=("combat.noncreature_arrival",))
-    if seen.is_battle:
-        return Joined("battle", cites=("combat.battle_arrival",))
-    attacking = board.combat.attacker(attacker)
-    if attacking is None:
-        cites = ("combat.wrong_blocker_arrival", "blockers.put_target_invalid")
-        return Joined("attacker gone", cites=cites)
-    if attacking.defender != seen.controller:
-        cites = ("combat.wrong_blocker_arrival", "blockers.put_target_invalid")
-        return Joined("not defender", cites=cites)
-    return None
-
-
-def become_blocking(play: Play, id: int, attacker: int, *, arrived: bool = False) -> bool:
-    """`id` blocks `attacker` without having been declared; an unblocked attacker becomes blocked (509.3c).
-    Returns whether the attacker was not a blocked creature until now."""
-    combat = play.board.combat
-    was = combat.attacker(attacker)
-    band = combat.band_of(attacker)
-    attacking = tuple(replace(a, blocked=True) if a.creature in band else a for a in combat.attacking)
-    old = combat.blocker(id)
-    if old is None:
-        blocking = (*combat.blocking, Blocking(id, band, declared=False))
-    else:
-        added = (*old.attackers, *(x for x in band if x not in old.attackers))
-        blocking = tuple(replace(b, attackers=added) if b.creature == id else b for b in combat.blocking)
-    play.set_combat(replace(combat, attacking=attacking, blocking=blocking))
-    for one in combat.attacking:
-        if one.creature in band and (old is None or one.creature not in old.attackers):
-            play.note(
-                BlockAdded(
-                    blocker=id,
-                    attacker=one.creature,
-                    newly_blocking=old is None,
-                    newly_blocked=one.blocked is not True,
-                    arrived=arrived,
-                )
-            )
-    return was is not None and was.blocked is not True

@@ -1,4 +1,4 @@
-"""Leaving the battlefield: destroyed, exiled, returned, sacrificed, put into a graveyard, phased out."""
+"""Leaving the battlefield: destroyed, exiled, returned, sacrificed, put into a graveyard."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judgecli.actions.combat_removal import remove_from_combat
 from judgecli.actions.counters import take_counters, working
 from judgecli.actions.play import Play
-from judgecli.board.events import Changed, Left, Survived
+from judgecli.board.events import Left, Survived
 from judgecli.board.objects import GameObject, Zone
 from judgecli.board.table import Board, Choosing
 from judgecli.characteristics import View, view
@@ -228,13 +228,3 @@ def regenerate(play: Play, thing: GameObject) -> None:
     """The shield is used up: damage removed, tapped, out of combat (701.19a)."""
     play.put(replace(thing, shields=thing.shields - 1, damage=0, deathtouched=False, tapped=True))
     remove_from_combat(play, [thing.id], "regenerated")
-
-
-def phase_out(play: Play, ids: Iterable[int]) -> None:
-    """Phased-out permanents are treated as though they didn't exist (702.26)."""
-    things = on_battlefield(play, ids)
-    if play.plays("phasing_removes_from_combat"):
-        remove_from_combat(play, [t.id for t in things], "phased out")
-    attached = [o for o in play.board.battlefield if o.attached_to in {t.id for t in things}]
-    play.board = play.board.with_objects(replace(t, phased_out=True) for t in (*things, *attached))
-    play.note(Changed(what="phased out", objects=tuple(t.id for t in things), cites=("keyword.phasing",)))

@@ -16,13 +16,14 @@ from judgecli.rules import Edition, edition
 
 
 class Play:
-    """board: as it is now; events: in order."""
+    """board: as it is now; events: in order; looked: how many of them triggers have been looked for in."""
 
-    __slots__ = ("board", "events")
+    __slots__ = ("board", "events", "looked")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.events: list[Event] = []
+        self.looked = 0
 
     def note(self, event: Event) -> None:
         self.events.append(event)

@@ -13,11 +13,11 @@ from judgecli.board.events import Changed
 
 
 def tap(play: Play, ids: Iterable[int]) -> None:
-    _turn(play, tuple(ids), tapped=True)
+    _turn(play, tuple(ids), tapped=True, cites=("action.tap",))
 
 
-def untap(play: Play, ids: Iterable[int]) -> None:
-    """Untap; a permanent with a stun counter loses one instead (122.1d)."""
+def untap(play: Play, ids: Iterable[int], cites: tuple[str, ...] = ("action.tap",)) -> None:
+    """Untap; a permanent with a stun counter loses one instead (122.1d).  cites: by which rule it is done."""
     free: list[int] = []
     for id in ids:
         thing = play.board.objects[id]
@@ -26,10 +26,10 @@ def untap(play: Play, ids: Iterable[int]) -> None:
             play.note(Changed(what="stun counter removed", objects=(id,), cites=("objects.stun_counters",)))
         else:
             free.append(id)
-    _turn(play, tuple(free), tapped=False)
+    _turn(play, tuple(free), tapped=False, cites=cites)
 
 
-def _turn(play: Play, ids: tuple[int, ...], *, tapped: bool) -> None:
+def _turn(play: Play, ids: tuple[int, ...], *, tapped: bool, cites: tuple[str, ...]) -> None:
     things = [play.board.objects[id] for id in ids]
     turned = [t for t in things if t.zone == "battlefield" and t.tapped is not tapped]
     play.board = play.board.with_objects(replace(t, tapped=tapped) for t in turned)
@@ -40,7 +40,7 @@ def _turn(play: Play, ids: tuple[int, ...], *, tapped: bool) -> None:
                 what="tapped" if tapped else "untapped",
                 objects=tuple(t.id for t in turned),
                 note="tapping" if fighting else "",
-                cites=("action.tap", "combat.tapping_late") if fighting else ("action.tap",),
+                cites=(*cites, "combat.tapping_late") if fighting else cites,
             )
         )
     idle = tuple(t.id for t in things if t not in turned)

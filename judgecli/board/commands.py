@@ -36,7 +36,9 @@ class Seat(Struct, frozen=True):
 
 
 class States(Struct, frozen=True, kw_only=True):
-    """What an item says of its state on arrival.  Ids of players and things; counters by kind."""
+    """What an item says of its state on arrival.  Ids of players and things; counters by kind.
+
+    attacking, blocking: -1 where its controller is to choose what."""
 
     tapped: bool = False
     sick: bool = False
@@ -192,7 +194,7 @@ class Simple(Command, frozen=True, kw_only=True, tag="simple"):
 
 class Act(Command, frozen=True, kw_only=True, tag="act"):
     """A verb on a list of things: destroy, exile, bounce, sacrifice, blink, regenerate, transform, tap, untap,
-    switch, phase out, remove (from combat).  duration: of `switch`."""
+    switch, phase out, remove (from combat), face up, face down.  duration: of `switch`."""
 
     things: tuple[int, ...]
     duration: Duration = "turn"
@@ -252,13 +254,17 @@ class Lose(Command, frozen=True, kw_only=True, tag="lose"):
 
 
 class Control(Command, frozen=True, kw_only=True, tag="control"):
+    """verb `control`, or `protector`: that player protects those battles from now on."""
+
     things: tuple[int, ...]
     player: int
     duration: Duration = "permanently"
 
 
 class Become(Command, frozen=True, kw_only=True, tag="become"):
-    """what: `creature`, `no creature`, `blocked`, `unblocked`, `blocking` (attacker)."""
+    """what: `creature` (of those types too), `no creature` (not of those types any more), `blocked`, `unblocked`,
+    `blocking` (attacker; instead: and nothing else any more), `attacking` (target, -1: its controller chooses), `copy`.
+    """
 
     things: tuple[int, ...]
     what: str
@@ -266,6 +272,9 @@ class Become(Command, frozen=True, kw_only=True, tag="become"):
     toughness: int | None = None
     attacker: int = 0
     duration: Duration = "turn"
+    types: tuple[str, ...] = ("creature",)
+    target: int = 0
+    instead: bool = False
 
 
 class Goad(Command, frozen=True, kw_only=True, tag="goad"):

@@ -17,9 +17,10 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
 
 
 class Arrived(Event, frozen=True, kw_only=True, tag="arrived"):
-    """Things were put on the table (set-up) or entered the battlefield.  refused: why one that should be
-    attacking or blocking isn't (`noncreature`, `not attacking player`, `target gone`, `not defender`,
-    `battle`)."""
+    """Things were put on the table (set-up) or entered the battlefield.
+
+    attacking, blocking: what they attack or block, -1: still to be chosen.  refused: why what should be attacking
+    or blocking isn't (`noncreature`, `not attacking player`, `target gone`, `not defender`, `battle`, …)."""
 
     player: int
     objects: tuple[int, ...]
@@ -45,8 +46,11 @@ class StepsSkipped(Event, frozen=True, kw_only=True, tag="steps skipped"):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True, tag="turn began"):
+    """extra: it is an extra turn."""
+
     player: int
     number: int
+    extra: bool = False
 
 
 class Ruled(Event, frozen=True, kw_only=True, tag="ruled"):
@@ -208,26 +212,47 @@ class Survived(Event, frozen=True, kw_only=True, tag="survived"):
 
 class RemovedFromCombat(Event, frozen=True, kw_only=True, tag="removed from combat"):
     """why: `left`, `controller`, `phased out`, `effect`, `regenerated`, `no creature`, `end of combat`,
-    `protector`. still_blocked: attackers that stay blocked though nothing blocks them now.  aimless:
-    attackers whose target is gone."""
+    `protector`, `battle`, `no planeswalker`, `no battle`.  still_blocked: attackers that stay blocked though
+    nothing blocks them now.  aimless: attackers whose target is gone.  idle: blockers that block nothing now.
+    stays: what remains of a permanent with two roles: `attacked`, `blocking`, `attacking`."""
 
     objects: tuple[int, ...]
     why: str
     still_blocked: tuple[int, ...] = ()
     aimless: tuple[int, ...] = ()
+    idle: tuple[int, ...] = ()
+    stays: str = ""
+
+
+class BlocksMade(Event, frozen=True, kw_only=True, tag="blocks made"):
+    """Creatures came to block, or attackers became blocked, without a declaration.
+
+    how: `effect`, or `put` (onto the battlefield blocking).  blocks: the (blocker, attacker) pairs that are new.
+    started: those blockers that weren't blocking until now.  blocked: attackers that were unblocked until now;
+    early: those that were neither, blockers not having been declared yet.  instead: attackers that the blockers
+    don't block any more.
+    """
+
+    how: str
+    blocks: tuple[tuple[int, int], ...] = ()
+    started: tuple[int, ...] = ()
+    blocked: tuple[int, ...] = ()
+    early: tuple[int, ...] = ()
+    instead: tuple[int, ...] = ()
 
 
 class Changed(Event, frozen=True, kw_only=True, tag="changed"):
     """Anything simple that happened to objects: what is `tapped`, `untapped`, `counters`, `pumped`,
     `gained`, `lost`, `set`, `switched`, `controller`, `goaded`, `attached`, `phased out`, …; text: its value
-    in the language's own words ("+3/+3 until end of turn").  no_effect: it changes nothing in this combat,
-    and the reason's key."""
+    in the language's own words ("+3/+3 until end of turn").  note: why it changes nothing in this combat, as a
+    key, or what comes of it.  readings: what the rules of the date leave open."""
 
     what: str
     objects: tuple[int, ...]
     text: str = ""
     player: int = 0
     note: str = ""
+    readings: tuple[str, ...] = ()
 
 
 class Expired(Event, frozen=True, kw_only=True, tag="expired"):
@@ -307,20 +332,6 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     more: tuple[str, ...] = ()
 
 
-class BlockAdded(Event, frozen=True, kw_only=True, tag="block added"):
-    """A creature came to block without being declared; blocker 0: an effect made the attacker blocked.
-
-    newly_blocking: it blocked nothing before; newly_blocked: the attacker wasn't a blocked creature; arrived:
-    it was put onto the battlefield so.  Told with what brought it about.
-    """
-
-    blocker: int
-    attacker: int
-    newly_blocking: bool = False
-    newly_blocked: bool = False
-    arrived: bool = False
-
-
 class Triggered(Event, frozen=True, kw_only=True, tag="triggered"):
     """A triggered ability triggered; what it does is typed by the players, until triggers go on a stack.
 
@@ -330,6 +341,19 @@ class Triggered(Event, frozen=True, kw_only=True, tag="triggered"):
     object: int
     text: str
     subject: int = 0
+
+
+class NotTriggered(Event, frozen=True, kw_only=True, tag="not triggered"):
+    """A triggered ability that one could think had triggered.
+
+    object, text, subject: as in `Triggered`.  why: `put attacking`, `put blocking`, `not declared`, `already blocked`,
+    `already blocking`, `blocked by no creature`, `before blockers`, `after blockers`, `never attacked`.
+    """
+
+    object: int
+    text: str
+    subject: int = 0
+    why: str
 
 
 class Explained(Event, frozen=True, kw_only=True, tag="explained"):
@@ -551,7 +575,7 @@ AnyEvent = (
     Arrived | StepBegan | StepsSkipped | TurnBegan | Ruled | AttackersDeclared | BlockersDeclared | Skipped
     | CostAsked | CostPaid | CostDeclined | OrderAnnounced | DamageAssigned | DamageDealt | DamagePrevented
     | DamageChanged | LifeChanged | PoisonGained | StateBased | Left | Survived | RemovedFromCombat | Changed
-    | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
-    | NotModelledNoted | Noted
-    | BlockAdded | BoardShown | Explained | Triggered | RulesShown | HistoryShown | EditionShown | Compared | CardShown
+    | BlocksMade | Expired | CombatEnded | PlayerLost | GameOver | ChoiceOwed | CastRuled | TimingTable | Listed
+    | NotModelledNoted | Noted | NotTriggered
+    | BoardShown | Explained | Triggered | RulesShown | HistoryShown | EditionShown | Compared | CardShown
 )  # fmt: skip

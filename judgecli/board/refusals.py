@@ -5,6 +5,7 @@
     ├── Unknown                 a name that nothing on the table (or in the library) has
     ├── Ambiguous               a name or line that can be read in several ways: they are listed
     ├── Untimely                understood, but not now: a choice is owed first, the step has passed, …
+    ├── Unmodelled              understood, but the program doesn't model it
     ├── NotInEdition            a verb or keyword that the rules of this date don't have
     └── TooMuch                 a bound of the program (creatures, length, copies)
 
@@ -14,7 +15,7 @@ in one place, `session`.
 
 from __future__ import annotations
 
-__all__ = ["Ambiguous", "Malformed", "NotInEdition", "Refusal", "TooMuch", "Unknown", "Untimely"]
+__all__ = ["Ambiguous", "Malformed", "NotInEdition", "Refusal", "TooMuch", "Unknown", "Unmodelled", "Untimely"]
 
 
 class Refusal(Exception):
@@ -44,6 +45,10 @@ class Ambiguous(Refusal):
 
 class Untimely(Refusal):
     kind = "not now"
+
+
+class Unmodelled(Refusal):
+    kind = "not modelled"
 
 
 class NotInEdition(Refusal):

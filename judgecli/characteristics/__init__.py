@@ -1,5 +1,6 @@
 """What things are now: views of objects through the layers (613), and every part in force on the table."""
 
+from judgecli.characteristics.attacked import attack_means
 from judgecli.characteristics.conditions import holds
 from judgecli.characteristics.filters import fits, has_colour, is_of_subtype
 from judgecli.characteristics.layers import view, views
@@ -7,6 +8,6 @@ from judgecli.characteristics.statics import Static, in_force, matching, meant, 
 from judgecli.characteristics.view import View
 
 __all__ = [
-    "Static", "View", "fits", "has_colour", "holds", "in_force", "is_of_subtype", "matching", "meant", "statics",
+    "Static", "View", "attack_means", "fits", "has_colour", "holds", "in_force", "is_of_subtype", "matching", "meant", "statics",
     "statics_of", "view", "views",
 ]  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judgecli.actions.enter import defender_of
 from judgecli.actions.play import Play
+from judgecli.actions.taking_part import defender_of
 from judgecli.board.commands import DeclareAttack
 from judgecli.board.events import AttackersDeclared, CostAsked, CostPaid, Ruled
 from judgecli.board.refusals import Malformed
@@ -107,7 +107,7 @@ def complete(play: Play, declaration: AttackDeclaration, stayed: tuple[int, ...]
         Attacking(
             creature=a.creature,
             target=a.target,
-            defender=defender_of(play, a.target),
+            defender=defender_of(play.board, a.target),
             declared_at=a.target,
             band=band_of.get(a.creature, 0),
         )

@@ -20,4 +20,4 @@ def leave(play: Play) -> None:
     end_effects(
         play, "combat", cites=play.edition.known("turn.until_end_of_combat", "end_of_combat.triggers")
     )
-    settle_control(play, tuple(play.board.objects))
+    settle_control(play)

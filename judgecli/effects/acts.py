@@ -9,17 +9,19 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from judgecli.abilities.keywords import find as find_keyword
 from judgecli.actions.combat_removal import remove_from_combat
 from judgecli.actions.control import change_control
 from judgecli.actions.counters import put_counters
 from judgecli.actions.damage import deal_damage
-from judgecli.actions.effects import begin_effect, until_word
+from judgecli.actions.effects import DURATION_WORDS, begin_effect, until_word
 from judgecli.actions.enter import again
-from judgecli.actions.leave import destroy, move, on_battlefield, phase_out
+from judgecli.actions.leave import destroy, move, on_battlefield
 from judgecli.actions.life import change_life
+from judgecli.actions.phasing import phase_out
 from judgecli.actions.play import Play
 from judgecli.actions.tapping import tap, untap
-from judgecli.board.abilities import Keyword, Modify, Part, Switch
+from judgecli.board.abilities import DoesntUntap, Keyword, Modify, Switch
 from judgecli.board.commands import (
     Act,
     Control,
@@ -35,12 +37,11 @@ from judgecli.board.commands import (
     SetPowerToughness,
 )
 from judgecli.board.events import Changed
-from judgecli.board.refusals import Untimely
 from judgecli.board.table import Packet
 from judgecli.characteristics import view
+from judgecli.effects import retyping
+from judgecli.effects.late import LATE, late_loss_note, late_note
 from judgecli.effects.presence import must_be_there
-
-_DURATION_WORDS = {"turn": "until end of turn", "combat": "this combat", "permanently": "permanently"}
 
 
 def act(play: Play, command: Act) -> None:
@@ -57,19 +58,21 @@ def _sacrifice(play: Play, ids: tuple[int, ...]) -> None:
 
 
 def _blink(play: Play, ids: tuple[int, ...]) -> None:
-    """Exile and return: a new object (400.7)."""
+    """Exile and return: a new object, in no combat, that has been there for no time (400.7)."""
     things = on_battlefield(play, ids)
     move(play, ids, "exile", "exiled")
     for thing in things:
         if not thing.token:
-            again(play, thing.id, thing.owner)
+            new = again(play, thing.id, thing.owner)
+            play.note(Changed(what="new object", objects=(new,), cites=("objects.new_object",)))
 
 
 def _regenerate(play: Play, ids: tuple[int, ...]) -> None:
     """A regeneration shield for this turn (701.19a)."""
     for thing in on_battlefield(play, ids):
         play.put(replace(thing, shields=thing.shields + 1))
-    play.note(Changed(what="regeneration shield", objects=ids, cites=("action.regenerate",)))
+    cites = play.edition.known("action.regenerate.shield", "action.regenerate.not_yet")
+    play.note(Changed(what="regeneration shield", objects=ids, cites=cites))
 
 
 def _switch(play: Play, ids: tuple[int, ...], duration: Duration) -> None:
@@ -81,14 +84,6 @@ def _remove(play: Play, ids: tuple[int, ...]) -> None:
     remove_from_combat(play, ids, "effect")
 
 
-def _transform(play: Play, ids: tuple[int, ...]) -> None:
-    for thing in on_battlefield(play, ids):
-        if thing.facts.back is None:
-            raise Untimely(f"{play.board.name(thing.id)} has no other face")
-        play.put(replace(thing, transformed=not thing.transformed))
-    play.note(Changed(what="transformed", objects=ids, cites=("action.transform",)))
-
-
 _ACTS: dict[str, Callable[[Play, tuple[int, ...]], object]] = {
     "destroy": destroy,
     "exile": lambda play, ids: move(play, ids, "exile", "exiled"),
@@ -97,7 +92,9 @@ _ACTS: dict[str, Callable[[Play, tuple[int, ...]], object]] = {
     "blink": _blink,
     "regenerate": _regenerate,
     "phase out": phase_out,
-    "transform": _transform,
+    "transform": retyping.transform,
+    "face up": retyping.face_up,
+    "face down": retyping.face_down,
     "tap": tap,
     "untap": untap,
     "remove": _remove,
@@ -127,17 +124,36 @@ def life(play: Play, command: LoseLife) -> None:
 
 def counters(play: Play, command: PutCounters) -> None:
     must_be_there(play, command.things)
+    kind = command.kind
     for id in command.things:
-        put_counters(play, id, command.kind, command.number)
+        put_counters(play, id, kind, command.number)
+        if command.number > 0:
+            _stamp(play, id, kind)
+    cites = ["objects.counters"]
+    if find_keyword(kind) is not None and play.plays("keyword_counters"):
+        cites = ["objects.keyword_counters"]
+    elif "/" in kind:
+        cites = ["objects.power_counters"]
     play.note(
         Changed(
             what="counters",
             objects=command.things,
-            text=f"{command.number} {command.kind}",
+            text=f"{command.number} {kind}",
             note=_now(play, command.things),
-            cites=("objects.counters",),
+            cites=play.edition.known(*cites),
         )
     )
+
+
+def _stamp(play: Play, id: int, kind: str) -> None:
+    """A counter has a timestamp, which those of its kind that were there before take on (613.7c)."""
+    board = play.board
+    thing = board.objects.get(id)
+    if thing is None:
+        return
+    kept = tuple((k, n) for k, n in thing.counter_stamps if k != kind)
+    play.put(replace(thing, counter_stamps=(*kept, (kind, board.next_stamp))))
+    play.board = replace(play.board, next_stamp=board.next_stamp + 1)
 
 
 def _now(play: Play, ids: tuple[int, ...]) -> str:
@@ -168,7 +184,7 @@ def pump(play: Play, command: Pump) -> None:
         Changed(
             what="pumped",
             objects=command.things,
-            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            text=f"{text} {DURATION_WORDS[command.duration]}",
             note=_now(play, command.things),
             cites=("layers.modify",),
         )
@@ -184,7 +200,7 @@ def set_power_toughness(play: Play, command: SetPowerToughness) -> None:
         Changed(
             what="set",
             objects=command.things,
-            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            text=f"{text} {DURATION_WORDS[command.duration]}",
             note=_now(play, command.things),
             cites=("layers.set",),
         )
@@ -197,8 +213,9 @@ def give(play: Play, command: Give) -> None:
     if not to_player:
         must_be_there(play, command.things)
     for ability in command.abilities:
-        if ability.lasts or to_player:
-            until = until_word(ability.lasts or command.duration)
+        once = any(isinstance(p, DoesntUntap) and p.next for p in ability.parts)
+        if ability.lasts or to_player or once:
+            until = "permanently" if once else until_word(ability.lasts or command.duration)
             begin_effect(
                 play,
                 command.things,
@@ -211,27 +228,17 @@ def give(play: Play, command: Give) -> None:
         else:
             begin_effect(play, command.things, ability.text, abilities=(ability,), until=command.duration)
     text = ", ".join(a.text for a in command.abilities)
-    note = _late_note(play, command.things, tuple(p for a in command.abilities for p in a.parts))
-    cites = ("layers.list", "combat.late_restriction") if note else ("layers.list",)
+    note = late_note(play, command.things, tuple(p for a in command.abilities for p in a.parts))
+    cites = ("layers.abilities", "combat.late_restriction") if note in LATE else ("layers.abilities",)
     play.note(
         Changed(
             what="gained",
             objects=command.things,
-            text=f"{text} {_DURATION_WORDS[command.duration]}",
+            text=f"{text} {DURATION_WORDS[command.duration]}",
             note=note,
-            cites=cites,
+            cites=() if to_player else play.edition.known(*cites),
         )
     )
-
-
-def _late_note(play: Play, things: tuple[int, ...], parts: tuple[Part, ...]) -> str:
-    """Evasion, "can't attack" and the like come too late for creatures that are already in combat (506.4a)."""
-    combat = play.board.combat
-    fighting = [t for t in things if combat.attacker(t) or combat.blocker(t)]
-    late = any(not isinstance(p, Modify) for p in parts)
-    if fighting and late and (combat.blockers_declared or any(combat.blocker(t) for t in fighting)):
-        return "restriction"
-    return ""
 
 
 def lose(play: Play, command: Lose) -> None:
@@ -243,13 +250,16 @@ def lose(play: Play, command: Lose) -> None:
     else:
         part = Modify(loses=(command.keyword,))
         text = _keyword_text(command.keyword)
+    note = late_loss_note(play, command.things, command.keyword)
     begin_effect(play, command.things, f"loses {text}", parts=(part,), until=command.duration)
+    cites = ("layers.abilities", "combat.late_restriction") if note in LATE else ("layers.abilities",)
     play.note(
         Changed(
             what="lost",
             objects=command.things,
-            text=f"{text} {_DURATION_WORDS[command.duration]}",
-            cites=("layers.list",),
+            text=f"{text} {DURATION_WORDS[command.duration]}",
+            note=note,
+            cites=cites,
         )
     )
 

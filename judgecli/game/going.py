@@ -8,6 +8,7 @@ from judgecli.actions.damage import resume
 from judgecli.actions.leave import move, resume_destruction
 from judgecli.actions.life import change_life
 from judgecli.actions.play import Play
+from judgecli.actions.taking_part import choose_part
 from judgecli.actions.tapping import tap
 from judgecli.board.commands import Choose, Command, Pay, To
 from judgecli.board.events import ChoiceOwed, Noted, StateBased
@@ -85,6 +86,8 @@ def choose(play: Play, command: Choose) -> None:
         resume(play, choice, picked)
     elif choice.what == "destruction":
         resume_destruction(play, choice, picked)
+    elif choice.what in ("attacking", "blocking", "made attacking"):
+        choose_part(play, choice, picked)
 
 
 def _picked(choice: Choosing, command: Choose) -> int | None:
@@ -243,6 +246,8 @@ def simple(play: Play, command: Command) -> None:
             shields.unpreventable(play)
         case "end combat":
             walk.end_combat(play)
+        case "end turn":
+            walk.end_turn(play)
         case _:
             raise Untimely(f"`{command.verb}` isn't part of this program yet")
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from judgecli.actions.play import Play
 from judgecli.board import commands as c
 from judgecli.board.abilities import Activated
-from judgecli.board.events import CostDeclined, PlayerLost
+from judgecli.board.events import CostDeclined, PlayerLost, Ruled
 from judgecli.board.refusals import NotInEdition, Untimely
 from judgecli.board.table import Board, Owing, Step
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat import damage, declare_attackers, declare_blockers
-from judgecli.effects import acts, joining, shields
+from judgecli.effects import acts, joining, retyping, shields
 from judgecli.game import going, setup, spells, state_based, walk
 from judgecli.game.outcome import Outcome
 from judgecli.game.owed import is_over, owed
@@ -36,7 +36,7 @@ def perform(board: Board, command: c.Command) -> Outcome:
     if type(command) not in _SETUP and not board.began:
         _begin_walk(play)
     verdict = performer(play, command)
-    note_triggers(play, 0)
+    note_triggers(play)
     if verdict is not None and verdict.legal is not True:
         # payments and assignments are taken back to the moment before they began, not to the line before
         kept = play.board if isinstance(command, c.Pay | c.Decline | c.Assign) else board
@@ -63,13 +63,20 @@ def _free(play: Play) -> None:
         raise Untimely("the game is over", suggestion="undo")
 
 
-def _at_priority(function: Callable[[Play, c.Command], None]) -> Performer:
-    """A verb of section 5: nothing may be owed; state-based actions are checked afterwards."""
+def _at_priority(function: Callable[[Play, c.Command], Verdict | None]) -> Performer:
+    """A verb of section 5: nothing may be owed; then what it set off is named, and state-based actions are checked.
 
-    def performer(play: Play, command: c.Command) -> None:
+    It gives a verdict only where the rules forbid it."""
+
+    def performer(play: Play, command: c.Command) -> Verdict | None:
         _free(play)
-        function(play, command)
+        verdict = function(play, command)
+        if verdict is not None and verdict.legal is not True:
+            play.note(Ruled(verdict=verdict, cites=verdict.cites))
+            return verdict
+        note_triggers(play)
         state_based.check(play)
+        return None
 
     return performer
 
@@ -265,11 +272,16 @@ def _arrive(play: Play, command: c.Command) -> Verdict | None:
         _free(play)
     setup.put_on_table(play, command)
     if play.board.began:
+        note_triggers(play)
         state_based.check(play)
     return None
 
 
-def _priority(function: Callable[..., None]) -> Performer:
+def _control(play: Play, command: c.Control) -> None:
+    (retyping.protector if command.verb == "protector" else acts.control)(play, command)
+
+
+def _priority(function: Callable[..., Verdict | None]) -> Performer:
     return _at_priority(function)
 
 
@@ -308,7 +320,7 @@ _PERFORMERS: dict[type[c.Command], Performer] = {
     c.Give: _priority(acts.give),
     c.Lose: _priority(acts.lose),
     c.Goad: _priority(acts.goad),
-    c.Control: _priority(acts.control),
+    c.Control: _priority(_control),
     c.Become: _priority(joining.become),
     c.Reselect: _priority(joining.reselect),
     c.Enter: _priority(joining.enter_attacking),

@@ -1,160 +1,191 @@
-"""Naming the abilities that trigger as attackers and blockers are declared and as combat damage is dealt.
+"""Naming the abilities that trigger as attackers and blockers are declared, as creatures come to attack or block
+otherwise, as combat damage is dealt, and as steps begin.
 
-Which wordings trigger is the rulebook's (508.3, 509.3, 510.3a): a creature put onto the battlefield attacking never
-"attacked".  What a trigger does is typed by the players; a stack comes with later work.
+Which wordings trigger is the rulebook's (508.3, 509.3, 510.3a, 511.2): a creature put onto the battlefield attacking
+never "attacked".  What a trigger does is typed by the players; a stack comes with later work.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from judgecli.actions.play import Play
 from judgecli.board.abilities import Filter, Trigger
-from judgecli.board.events import AttackersDeclared, BlockAdded, BlockersDeclared, DamageDealt, Triggered
-from judgecli.board.table import Board
-from judgecli.characteristics import Static, fits, in_force, statics_of, views
-from judgecli.rules import edition
+from judgecli.board.events import (
+    Arrived,
+    AttackersDeclared,
+    BlockersDeclared,
+    BlocksMade,
+    Changed,
+    DamageDealt,
+    Event,
+    NotTriggered,
+    StepBegan,
+    Triggered,
+)
+from judgecli.board.table import Board, Step
+from judgecli.characteristics import Static, attack_means, in_force, meant, statics_of
+from judgecli.game import block_triggers
+from judgecli.game.block_triggers import Found, Missed
 
 
-def note_triggers(play: Play, start: int) -> None:
-    """Name what triggered by the events from index `start` on."""
-    triggers = statics_of(play.board, Trigger)
-    if not triggers:
-        return
-    for event in play.events[start:]:
-        for static in triggers:
-            for subject in _subjects(play.board, static, event):
-                play.note(
-                    Triggered(
-                        object=static.source,
-                        text=static.text,
-                        subject=subject,
-                        cites=_cites(play, static),
-                    )
-                )
+def note_triggers(play: Play) -> None:
+    """Name what triggered by the events since the last time, with the abilities that are there now."""
+    news = play.events[play.looked :]
+    play.looked = len(play.events)
+    triggers = statics_of(play.board, Trigger) if news and play.board.began else ()
+    at_once: set[tuple[int, str, int]] = set()
+    for event in news if triggers else ():
+        looker = _LOOKERS.get(type(event))
+        if looker is None:
+            continue
+        for number, static in enumerate(triggers):
+            part = static.part
+            if not isinstance(part, Trigger) or (
+                part.when is not None and in_force(play.board, static) is False
+            ):
+                continue
+            for found in looker(play.board, static, part, event):
+                if isinstance(found, Missed):
+                    _note_missed(play, static, found)
+                    continue
+                key = (number, type(event).__name__, found.group)
+                if part.batch and key in at_once:
+                    continue
+                at_once.add(key)
+                _note(play, static, found)
+    play.looked = len(play.events)
 
 
-def _subjects(board: Board, static: Static, event: object) -> list[int]:
-    """For whose event it triggers, once each; empty when it doesn't."""
-    part = static.part
-    assert isinstance(part, Trigger)
-    if part.when is not None and in_force(board, static) is False:
-        return []
-    found: list[int] = []
-    if isinstance(event, AttackersDeclared):
-        found = _of_attack(board, static, part, event)
-    elif isinstance(event, BlockersDeclared):
-        found = _of_block(board, static, part, event)
-    elif isinstance(event, BlockAdded) and board.began:
-        found = _of_added_block(board, static, part, event)
-    elif isinstance(event, DamageDealt) and event.combat:
-        found = _of_damage(board, static, part, event)
-    return found[:1] if part.batch else found
-
-
-def _means(board: Board, what: Filter | None, id: int, static: Static) -> bool:
-    return what is None or fits(
-        board, views(board), what, id, static.source, static.controller, static.affected
+def _note(play: Play, static: Static, found: Found) -> None:
+    play.note(
+        Triggered(object=static.source, text=static.text, subject=found.subject, cites=_cites(play, static))
     )
 
 
-def _of_attack(board: Board, static: Static, part: Trigger, event: AttackersDeclared) -> list[int]:
-    attackers = [a for a, _ in event.attacks]
-    mine = [a for a in attackers if _means(board, part.who, a, static)]
-    if part.event in ("attacks", "attacks player"):
-        return [a for a, target in event.attacks if a in mine and _at(board, part, target, static)]
-    if part.event == "attacks alone":
-        return mine if len(attackers) == 1 else []
-    if part.event == "attacks with":
-        return [
-            a
-            for a in mine
-            if sum(x != a and _means(board, part.other, x, static) for x in attackers) >= part.least
-        ]
-    if part.event == "player attacks" and len(mine) >= max(1, part.least):
-        return [event.player] if _is_player(board, part.player, event.player, static) else []
-    return []
+def _note_missed(play: Play, static: Static, missed: Missed) -> None:
+    play.note(
+        NotTriggered(
+            object=static.source,
+            text=static.text,
+            subject=missed.subject,
+            why=missed.why,
+            cites=_cites(play, static),
+        )
+    )
 
 
-def _at(board: Board, part: Trigger, target: int, static: Static) -> bool:
-    """Whether the attack goes where the wording says ("attacks you", "attacks a player")."""
-    at = part.at
-    if at is None:
-        return True
-    if at.kinds == ("id",):
-        return target == at.id
-    if "you" in at.kinds and target == static.controller:
-        return True
-    if "players" in at.kinds and board.is_player(target):
-        return True
-    if "opponents" in at.kinds and target in board.opponents(static.controller):
-        return True
-    thing = board.objects.get(target)
-    if thing is None:
-        return False
-    if "your planeswalkers" in at.kinds and thing.controller == static.controller:
-        return True
-    return "planeswalkers" in at.kinds and "planeswalker" in thing.facts.types
+def _means(board: Board, what: Filter | None, id: int, static: Static) -> bool:
+    return meant(board, what, id, static)
 
 
-def _of_block(board: Board, static: Static, part: Trigger, event: BlockersDeclared) -> list[int]:
-    pairs = [
-        (b, a)
-        for b, a in event.blocks
-        if _means(board, part.who, b if part.event.startswith("blocks") else a, static)
-    ]
+# -- attacks --------------------------------------------------------------------------------------------
+
+
+def _of_attack(board: Board, static: Static, part: Trigger, event: Event) -> Iterable[Found | Missed]:
+    assert isinstance(event, AttackersDeclared)
+    targets = dict(event.attacks)
+    mine = [a for a in targets if _means(board, part.who, a, static)]
+    there = [a for a in mine if attack_means(board, part.at, targets[a], static, a)]
     match part.event:
-        case "blocks":
-            return list(dict.fromkeys(b for b, _ in pairs))
-        case "blocks creature":
-            return [b for b, a in pairs if _means(board, part.other, a, static)]
-        case "becomes blocked":
-            return list(dict.fromkeys(a for _, a in pairs))
-        case "becomes blocked by creature":
-            return [a for b, a in pairs if _means(board, part.other, b, static)]
-        case "unblocked":
-            mine = [a for a in event.unblocked if _means(board, part.who, a, static)]
-            if edition(board.edition).plays("unblocked_trigger_never_declared"):
-                return mine
-            return [a for a in mine if a in board.combat.attack_declared]
+        case "attacks" | "attacks player":
+            return [Found(a, targets[a]) for a in there]
+        case "attacks player with most life":
+            most = max(p.life for p in board.players if not p.lost)
+            at_most = [
+                a for a in there if board.is_player(targets[a]) and board.player(targets[a]).life == most
+            ]
+            return [Found(a, targets[a]) for a in at_most]
+        case "attacks alone":
+            return [Found(a) for a in there] if len(targets) == 1 else []
+        case "attacks with":
+            return [
+                Found(a)
+                for a in there
+                if sum(x != a and _means(board, part.other, x, static) for x in targets) >= part.least
+            ]
+        case "player attacks":
+            if len(there) < max(1, part.least) or not _is_player(board, part.player, event.player, static):
+                return []
+            if part.at is None:
+                return [Found(event.player)]
+            return [Found(t, t) for t in dict.fromkeys(targets[a] for a in there)]
         case _:
             return []
 
 
-def _of_added_block(board: Board, static: Static, part: Trigger, event: BlockAdded) -> list[int]:
-    """What triggers on a block that an effect or an arrival made.  Until 2010-01-31 "blocks a creature" asked for a
-    declaration, and "blocked by a creature" knew no arrivals."""
-    later = edition(board.edition).plays("block_triggers_from_effects")
-    blocker, attacker = event.blocker, event.attacker
-    match part.event:
-        case "blocks":
-            hit = event.newly_blocking and not event.arrived
-        case "blocks creature":
-            hit = (
-                bool(blocker and later) and not event.arrived and _means(board, part.other, attacker, static)
-            )
-        case "becomes blocked":
-            hit = event.newly_blocked
-        case "becomes blocked by creature":
-            hit = bool(blocker) and bool(later or not event.arrived)
-            hit = hit and _means(board, part.other, blocker, static)
-        case _:
-            hit = False
-    subject = blocker if part.event.startswith("blocks") else attacker
-    return [subject] if hit and _means(board, part.who, subject, static) else []
+def _of_arrival(board: Board, static: Static, part: Trigger, event: Event) -> Iterable[Found | Missed]:
+    """A newcomer is attacking or blocking, but it was never declared (508.3a, 509.3a)."""
+    assert isinstance(event, Arrived)
+    if event.setup or event.refused or event.attacking <= 0:
+        return []
+    return _put_attacking(board, static, part, event.objects, event.attacking, event.unblocked)
 
 
-def _of_damage(board: Board, static: Static, part: Trigger, event: DamageDealt) -> list[int]:
+def _of_change(board: Board, static: Static, part: Trigger, event: Event) -> Iterable[Found | Missed]:
+    assert isinstance(event, Changed)
+    if event.what != "put attacking":
+        return []
+    return _put_attacking(board, static, part, event.objects, event.player, event.note == "unblocked")
+
+
+def _put_attacking(
+    board: Board, static: Static, part: Trigger, ids: tuple[int, ...], target: int, unblocked: bool
+) -> list[Missed]:
+    mine = [id for id in ids if _means(board, part.who, id, static)]
+    mine = [id for id in mine if attack_means(board, part.at, target, static, id)]
+    if part.event in ("attacks", "attacks player"):
+        return [Missed(id, "put attacking") for id in mine]
+    if part.event == "unblocked" and unblocked:
+        return [Missed(id, "after blockers") for id in mine]
+    return []
+
+
+# -- damage, steps --------------------------------------------------------------------------------------
+
+
+def _of_damage(board: Board, static: Static, part: Trigger, event: Event) -> Iterable[Found | Missed]:
+    assert isinstance(event, DamageDealt)
+    name = part.event
+    if name.startswith("combat damage") or name.endswith("dealt combat damage"):
+        if not event.combat:
+            return []
+        name = name.replace("combat damage", "damage")
+    elif name.startswith("noncombat damage"):
+        if event.combat:
+            return []
+        name = name.removeprefix("non").replace("combat damage", "damage")
     to_player = board.is_player(event.recipient)
+    if name == "player is dealt damage":
+        hit = to_player and _is_player(board, part.player, event.recipient, static)
+        return [Found(event.recipient, event.recipient)] if hit else []
+    if name == "is dealt damage":
+        hit = not to_player and _means(board, part.who, event.recipient, static)
+        return [Found(event.recipient)] if hit else []
     if not event.source or not _means(board, part.who, event.source, static):
         return []
-    wanted = {
-        "combat damage": True,
+    hit = {
         "damage": True,
-        "combat damage to player": to_player,
         "damage to player": to_player,
-        "combat damage to creature": not to_player and _means(board, part.other, event.recipient, static),
         "damage to creature": not to_player and _means(board, part.other, event.recipient, static),
-    }
-    return [event.source] if wanted.get(part.event, False) else []
+    }.get(name, False)
+    return [Found(event.source, event.recipient if to_player else 0)] if hit else []
+
+
+_STEP_EVENTS = {
+    Step.UPKEEP: "beginning of upkeep",
+    Step.MAIN_1: "beginning of main phase",
+    Step.BEGINNING_OF_COMBAT: "beginning of combat",
+    Step.END_OF_COMBAT: "end of combat",
+    Step.END: "beginning of end step",
+}
+
+
+def _of_step(board: Board, static: Static, part: Trigger, event: Event) -> Iterable[Found | Missed]:
+    assert isinstance(event, StepBegan)
+    if part.event != _STEP_EVENTS.get(event.step):
+        return []
+    return [Found(static.source)] if _is_player(board, part.player, event.player, static) else []
 
 
 def _is_player(board: Board, kind: str, player: int, static: Static) -> bool:
@@ -165,20 +196,41 @@ def _is_player(board: Board, kind: str, player: int, static: Static) -> bool:
     return True
 
 
+_LOOKERS: dict[type[Event], Callable[[Board, Static, Trigger, Event], Iterable[Found | Missed]]] = {
+    AttackersDeclared: _of_attack,
+    BlockersDeclared: block_triggers.of_declaration,
+    BlocksMade: block_triggers.of_blocks_made,
+    Arrived: _of_arrival,
+    Changed: _of_change,
+    DamageDealt: _of_damage,
+    StepBegan: _of_step,
+}
+
+
+# -- rules ----------------------------------------------------------------------------------------------
+
+
 def _cites(play: Play, static: Static) -> tuple[str, ...]:
     """The rule on that wording; where the date has none, the one by which such abilities trigger at all."""
     concept = _concept(static)
-    general = {"attackers": "attackers.triggers", "blockers": "blockers.triggers"}
+    general = {
+        "attackers": "attackers.triggers",
+        "blockers": "blockers.triggers",
+        "damage": "damage.triggers",
+    }
     side = "attackers" if concept == "combat.alone" else concept.split(".")[0]
-    return play.edition.known(concept) or play.edition.known(general.get(side, "damage.triggers"))
+    return play.edition.known(concept) or play.edition.known(general.get(side, "turn.beginning_triggers"))
 
 
 def _concept(static: Static) -> str:
     part = static.part
     assert isinstance(part, Trigger)
+    if part.event == "player attacks" and part.at is not None:
+        return "attackers.trigger_attacks_player"
     return {
         "attacks": "attackers.trigger_attacks",
         "attacks player": "attackers.trigger_attacks",
+        "attacks player with most life": "attackers.trigger_attacks",
         "attacks alone": "combat.alone",
         "attacks with": "attackers.trigger_attacks_with",
         "player attacks": "attackers.trigger_player_attacks",
@@ -187,4 +239,9 @@ def _concept(static: Static) -> str:
         "becomes blocked": "blockers.trigger_becomes_blocked",
         "becomes blocked by creature": "blockers.trigger_blocked_by_creature",
         "unblocked": "blockers.trigger_unblocked",
+        "end of combat": "end_of_combat.triggers",
+        "beginning of combat": "turn.beginning_triggers",
+        "beginning of upkeep": "turn.beginning_triggers",
+        "beginning of main phase": "turn.beginning_triggers",
+        "beginning of end step": "turn.beginning_triggers",
     }.get(part.event, "damage.triggers")

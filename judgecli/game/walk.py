@@ -6,27 +6,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from judgecli.actions.control import settle_control
-from judgecli.actions.effects import end_effects
-from judgecli.actions.leave import phase_out
 from judgecli.actions.play import Play
-from judgecli.actions.tapping import untap
-from judgecli.board.abilities import DoesntUntap
-from judgecli.board.events import (
-    AttackersDeclared,
-    Changed,
-    Expired,
-    Skipped,
-    StepBegan,
-    StepsSkipped,
-    TurnBegan,
-)
-from judgecli.board.refusals import Untimely
-from judgecli.board.table import Board, Combat, CombatRecord, Step, Turn
-from judgecli.characteristics import in_force, meant, statics_of, view
+from judgecli.board.events import AttackersDeclared, Skipped, StepBegan, StepsSkipped
+from judgecli.board.table import CombatRecord, Step
+from judgecli.characteristics import view
 from judgecli.combat import beginning, damage, declare_blockers, end
-from judgecli.game import state_based
+from judgecli.game import state_based, turns
 from judgecli.game.owed import owed
+from judgecli.game.triggers import note_triggers
 
 
 def advance(play: Play) -> None:
@@ -38,6 +25,7 @@ def advance(play: Play) -> None:
 def settle(play: Play) -> None:
     """Whatever the moment's turn-based action still needs without a choice is done; then state-based actions,
     then priority."""
+    note_triggers(play)
     board = play.board
     if board.choosing or board.owing is not None:
         return
@@ -46,6 +34,7 @@ def settle(play: Play) -> None:
             return
         if board.turn.step in (Step.FIRST_STRIKE_DAMAGE, Step.DAMAGE) and not board.combat.dealt:
             damage.deal(play)
+            note_triggers(play)  # those of creatures that the damage is about to kill, too
             if play.board.choosing:
                 return
         play.set_turn(replace(play.board.turn, stage="priority"))
@@ -107,7 +96,8 @@ def leave_step(play: Play) -> None:
 def begin_step(play: Play, step: Step) -> None:
     """The step begins: its turn-based actions that need no choice are done, triggers wait, then priority."""
     if step is Step.UNTAP:
-        begin_turn(play, next_player(play.board))
+        turns.begin_turn(play, turns.next_player(play.board))
+        begin_step(play, Step.UPKEEP)
         return
     play.set_turn(replace(play.board.turn, step=step, stage=_stage(step)))
     _record(play, step)
@@ -129,7 +119,7 @@ def begin_step(play: Play, step: Step) -> None:
         case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
             damage.begin(play)
         case Step.CLEANUP:
-            cleanup(play)
+            turns.cleanup(play)
         case _:
             pass
     settle(play)
@@ -171,83 +161,15 @@ def _attack_with_nothing(play: Play) -> None:
 def end_combat(play: Play) -> None:
     """End the combat phase at once (724.2): everything leaves combat, the next phase begins."""
     if not play.board.turn.step.in_combat:
-        raise Untimely("there is no combat phase to end")
+        play.note(StepsSkipped(what="no combat to end", cites=play.edition.known("combat.ended")))
+        return
     end.leave(play)
     play.note(StepsSkipped(what="combat ended", cites=play.edition.known("combat.ended")))
     begin_step(play, _following_phase(play))
 
 
-# -- turns ----------------------------------------------------------------------------------------------
-
-
-def next_player(board: Board) -> int:
-    """Whose turn comes next: extra turns first (500.7), then in turn order."""
-    if board.turn.extra_turns:
-        return board.turn.extra_turns[0]
-    opponents = board.opponents(board.active)
-    return opponents[0] if opponents else board.active
-
-
-def begin_turn(play: Play, player: int) -> None:
-    """The turn begins: untap step without priority (502), then upkeep."""
-    old = play.board.turn
-    extra = old.extra_turns[1:] if old.extra_turns and old.extra_turns[0] == player else old.extra_turns
-    play.set_turn(Turn(number=old.number + 1, active=player, step=Step.UNTAP, extra_turns=extra))
-    play.set_combat(Combat())
-    end_effects(play, "player's turn", player)
-    play.note(TurnBegan(player=player, number=old.number + 1))
-    _phase(play, player)
-    mine = [o for o in play.board.battlefield if o.controller == player]
-    play.board = play.board.with_objects(
-        replace(o, sick=False, goaded_by=o.goaded_by) for o in mine if o.sick
-    )
-    _end_goads(play, player)
-    untap(play, [o.id for o in mine if o.tapped and not o.exerted and not _stays_tapped(play.board, o.id)])
-    play.board = play.board.with_objects(
-        replace(play.board.objects[o.id], exerted=False) for o in mine if o.exerted
-    )
-    begin_step(play, Step.UPKEEP)
-
-
-def _stays_tapped(board: Board, id: int) -> bool:
-    """An effect keeps it from untapping (502.3)."""
-    return any(
-        isinstance(s.part, DoesntUntap)
-        and meant(board, s.part.who, id, s)
-        and in_force(board, s) is not False
-        for s in statics_of(board, DoesntUntap)
-    )
-
-
-def _phase(play: Play, player: int) -> None:
-    """What was phased out phases in, and what has phasing phases out, at the same time (502.1)."""
-    out = [
-        o.id
-        for o in play.board.battlefield
-        if o.controller == player and view(play.board, o.id).has("phasing")
-    ]
-    back = [o for o in play.board.objects.values() if o.phased_out and o.controller == player]
-    play.board = play.board.with_objects(replace(o, phased_out=False) for o in back)
-    if back:
-        play.note(Changed(what="phased in", objects=tuple(o.id for o in back), cites=("keyword.phasing",)))
-    if out:
-        phase_out(play, out)
-
-
-def _end_goads(play: Play, player: int) -> None:
-    """Goaded until that player's next turn (701.15a)."""
-    over = [o for o in play.board.battlefield if player in o.goaded_by]
-    play.board = play.board.with_objects(
-        replace(o, goaded_by=tuple(p for p in o.goaded_by if p != player)) for o in over
-    )
-
-
-def cleanup(play: Play) -> None:
-    """Marked damage wears off and effects until end of turn end, at the same time (514.2)."""
-    hurt = [o for o in play.board.objects.values() if o.zone == "battlefield" and (o.damage or o.shields)]
-    damaged = tuple(o.id for o in hurt if o.damage)
-    play.board = play.board.with_objects(replace(o, damage=0, shields=0) for o in hurt)
-    if damaged:
-        play.note(Expired(what="damage", objects=damaged, cites=("turn.cleanup_damage",)))
-    end_effects(play, "turn", cites=("turn.cleanup_damage",))
-    settle_control(play, tuple(play.board.objects))
+def end_turn(play: Play) -> None:
+    """End the turn at once (724.1): everything leaves combat, the cleanup step comes."""
+    end.leave(play)
+    play.note(StepsSkipped(what="turn ended", cites=play.edition.known("turn.ended")))
+    begin_step(play, Step.CLEANUP)

@@ -22,7 +22,7 @@ from judgecli.board.commands import (
     Simple,
 )
 from judgecli.board.refusals import Malformed, Refusal
-from judgecli.language.changing import creatures, read_give, read_pump, read_set
+from judgecli.language.changing import creatures, read_give, read_pump, read_set, read_types
 from judgecli.language.items import read_item, read_items
 from judgecli.language.lists import Context, integer, split_at, split_names
 from judgecli.language.spells import read_activate, read_cast
@@ -109,23 +109,60 @@ def read_become(rest: Span, ctx: Context) -> Command:
     words = span.words()
     size = pair(words[-1].text) if words else None
     body = span.cut(span.start, words[-1].start) if size else span
-    left = body.before("creature")
-    if left:
+    typed = read_types(body)
+    if typed is not None:
         return Become(
-            things=ctx.ids(left),
+            things=ctx.ids(typed.who),
             what="creature",
             power=size.first if size else None,
             toughness=size.second if size else None,
             duration=timed.duration,
+            types=typed.types,
         )
-    if next(span.around("blocking"), None) is None:
-        raise Malformed(
-            "what it becomes is missing",
-            column=rest.line.column(rest.end),
-            suggestion="become Ox creature 6/6 (or: blocked, unblocked, blocking Y)",
-        )
+    for joint, read in (("blocking", _become_blocking), ("attacking", _become_attacking), ("copy of", _copy)):
+        if next(span.around(joint), None) is not None or span.before(joint):
+            return read(span, ctx)
+    raise Malformed(
+        "what it becomes is missing",
+        column=rest.line.column(rest.end),
+        suggestion="become Ox creature 6/6 (or: blocked, unblocked, blocking Y, attacking P)",
+    )
+
+
+def _become_blocking(span: Span, ctx: Context) -> Command:
+    instead = span.before("instead")
+    span = instead or span
     halves = split_at(span, "blocking", lambda left: ctx.group(left, all_of="creature"), ctx.one)
-    return Become(things=creatures(ctx, halves.left), what="blocking", attacker=ctx.one(halves.right))
+    return Become(
+        things=creatures(ctx, halves.left),
+        what="blocking",
+        attacker=ctx.one(halves.right),
+        instead=instead is not None,
+    )
+
+
+def _become_attacking(span: Span, ctx: Context) -> Command:
+    """Without a name its controller chooses what it attacks."""
+    left = span.before("attacking")
+    if left:
+        return Become(things=creatures(ctx, left), what="attacking", target=-1)
+
+    def target(right: Span) -> int:
+        return ctx.one(right, "player first")
+
+    halves = split_at(span, "attacking", lambda left: ctx.group(left, all_of="creature"), target)
+    return Become(things=creatures(ctx, halves.left), what="attacking", target=target(halves.right))
+
+
+def _copy(span: Span, ctx: Context) -> Command:
+    """`become X copy of Y`, `become X a copy of Y`."""
+    halves = split_at(span, "copy of", lambda left: ctx.group(left.before("a") or left), ctx.one)
+    return Become(things=ctx.ids(halves.left.before("a") or halves.left), what="copy")
+
+
+def read_protector(rest: Span, ctx: Context) -> Command:
+    halves = split_names(rest, ctx.group, ctx.player)
+    return Control(things=ctx.ids(halves.left), player=ctx.player(halves.right))
 
 
 def read_goad(rest: Span, ctx: Context) -> Command:
@@ -247,7 +284,19 @@ def read_enter(rest: Span, ctx: Context) -> Command:
 
 READERS: dict[str, Callable[[Span, Context], Command]] = {
     **dict.fromkeys(
-        ("destroy", "exile", "bounce", "sacrifice", "blink", "phase out", "transform", "tap", "untap"),
+        (
+            "destroy",
+            "exile",
+            "bounce",
+            "sacrifice",
+            "blink",
+            "phase out",
+            "transform",
+            "tap",
+            "untap",
+            "face up",
+            "face down",
+        ),
         read_act,
     ),
     "regenerate": read_creature_act,
@@ -261,12 +310,13 @@ READERS: dict[str, Callable[[Span, Context], Command]] = {
     "become": read_become,
     "goad": read_goad,
     "put": read_put,
+    "protector": read_protector,
     "remove": read_remove,
     "reselect": read_reselect,
     "attach": read_attach,
     "unattach": read_unattach,
     "prevent": read_prevent,
-    **dict.fromkeys(("fog", "skip combat", "end combat"), read_plain),
+    **dict.fromkeys(("fog", "skip combat", "end combat", "end turn"), read_plain),
     "extra combat": read_extra_combat,
     "extra turn": read_extra_turn,
     "concede": read_concede,

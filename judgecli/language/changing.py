@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
+from judgecli.abilities import types
 from judgecli.board.abilities import Ability
 from judgecli.board.commands import (
     Become,
@@ -19,7 +22,7 @@ from judgecli.language.lists import Context, integer, signed
 from judgecli.language.text import Span
 from judgecli.language.words import Pair, duration, pair
 
-__all__ = ["creatures", "read_give", "read_pump", "read_set", "read_subject_form"]
+__all__ = ["creatures", "read_give", "read_pump", "read_set", "read_subject_form", "read_types"]
 
 
 def creatures(ctx: Context, span: Span) -> tuple[int, ...]:
@@ -139,9 +142,11 @@ def read_subject_form(line: Span, ctx: Context) -> Command | None:
     text = line.text
     if text[:1].isdigit() or text[:1] in "+-":
         return read_counters(line, ctx)
-    for ending in (" stops being a creature", " stop being a creature", " stops being creatures"):
-        if text.endswith(ending):
-            return _stops(line.cut(line.start, line.end - len(ending)), ctx)
+    for joint in ("stops being", "stop being"):
+        for sides in line.around(joint):
+            typed = read_types(sides.right)
+            if typed is not None and sides.left:
+                return _stops(sides.left, typed.types, ctx)
     first: Refusal | None = None
     for verb, full in (("loses", "loses"), ("lose", "loses"), ("gains", "gains"), ("gain", "gains")):
         for sides in line.around(verb):
@@ -156,10 +161,36 @@ def read_subject_form(line: Span, ctx: Context) -> Command | None:
     return None
 
 
-def _stops(things: Span, ctx: Context) -> Command:
+def _stops(things: Span, kinds: tuple[str, ...], ctx: Context) -> Command:
     return Become(
-        verb="stops being a creature", things=ctx.ids(things), what="no creature", duration="permanently"
+        verb="stops being a creature",
+        things=ctx.ids(things),
+        what="no creature",
+        types=kinds,
+        duration="permanently",
     )
+
+
+class Typed(Struct, frozen=True):
+    """What stands before card types at the end of a piece of the line, and the types."""
+
+    who: Span
+    types: tuple[str, ...]
+
+
+def read_types(span: Span) -> Typed | None:
+    """`Jace creature`, `Sword artifact creature`, `a planeswalker`; None where it doesn't end in a card type."""
+    words = span.words()
+    kinds: list[str] = []
+    while words and types.card_type(words[-1].text) is not None and not words[-1].quoted:
+        kinds.insert(0, types.card_type(words[-1].text) or "")
+        words = words[:-1]
+    if words and words[-1].text in ("a", "an") and kinds:
+        words = words[:-1]
+    if not kinds:
+        return None
+    end = words[-1].end if words else span.start
+    return Typed(span.cut(span.start, end), tuple(kinds))
 
 
 def _gain_or_lose(who: Span, what: Span, verb: str, ctx: Context) -> Command:

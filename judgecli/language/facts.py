@@ -48,6 +48,8 @@ _MOST_FORM_WORDS = 7
 _DONE_BY = {"exerted": "exert", "suspected": "suspect", "goaded_by": "goad", "transformed": "transform"}
 _WITH_PLAYER = {"owner": "owner", "protector": "protector", "goaded by": "goaded_by"}
 _WITH_THING: dict[str, Want] = {"on": "either", "attacking": "player first", "blocking": "thing"}
+#: Without a name its controller chooses what it attacks or blocks.
+_CHOSEN_LATER = ("attacking", "blocking")
 _WITH_NUMBER = {"damage": "damage", "loyalty": "loyalty", "defense": "defense", "defence": "defense"}
 
 
@@ -205,12 +207,18 @@ class _Reader:
                 # The shortest that is ambiguous, else the name that is unknown, is what to complain about.
                 if refusal is None or not isinstance(why, LostName) or isinstance(refusal, LostName):
                     refusal = why
+        if not found and field in _CHOSEN_LATER and self._nobody_named(start):
+            return [_Way(Fact("state", self.piece(at, start), field, -1), start)]
         if not found:
             gap = Malformed(
                 f'a name was expected after "{self.text(at, start)}"', column=self._end(start - 1)
             )
             self._complain(at, refusal or gap)
         return found
+
+    def _nobody_named(self, at: int) -> bool:
+        """Whether the item ends there, or goes on with a state."""
+        return at >= len(self.words) or self.words[at].text in STATES
 
     def _forms(self, at: int) -> list[_Way]:
         found: list[_Way] = []

@@ -24,6 +24,12 @@ from judgecli.narration.violations import obstacle_lines, requirement_lines, vio
 READINGS: dict[str, str] = {
     "late arrival unblocked": "The rules of this date say of ninjutsu only that a late arrival is unblocked",
     "arrival at what is gone": "The rules of this date don't say what becomes of an attack at what is gone",
+    "reselecting": "No rule of this date says how what a creature attacks is chosen anew: answered as since 2017",
+    "band apart": "No rule says that what one of a band attacks can't be chosen anew; the band stays a band",
+    "made attacking": "No rule of this date speaks of effects that say a creature is attacking",
+    "made attacking late": "The rules say of arrivals only that they are unblocked; this creature is taken to be so too",
+    "phased out in combat": "The rules of this date don't take what phases out from combat; it deals and takes no damage",
+    "protector changed": "The rules of this date don't take a battle out of combat when its protector changes",
     "reading.cost_subset": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
 }

@@ -108,6 +108,8 @@ CHOOSING: dict[str, str] = {
     "defender": "chooses the defending player",
     "target": "chooses what {subject} attacks or blocks",
     "attacking": "chooses what {subject} attacks",
+    "made attacking": "chooses what {subject} attacks",
+    "blocking": "chooses which attacking creature {subject} blocks",
 }
 
 OWED: dict[str, Callable[[Telling, Owed], tuple[str, str]]] = {

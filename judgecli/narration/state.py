@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judgecli.board.events import (
     Arrived,
+    BlocksMade,
     Changed,
     Left,
     RemovedFromCombat,
@@ -24,6 +25,8 @@ REFUSED: dict[str, str] = {
     "battle": "a battle can't attack or block",
     "attacker gone": "that creature isn't attacking",
     "no combat": "there is no combat phase now",
+    "nothing to attack": "there is nothing that it could attack",
+    "nothing to block": "nothing attacks that player",
 }
 
 #: StateBased.what → what is wrong with the subjects.
@@ -74,6 +77,14 @@ REMOVED: dict[str, str] = {
     "end of combat": "{is} removed from combat",
     "protector": "{is} removed from combat: another player protects {it} now",
     "battle": "{is} removed from combat: a battle",
+    "no longer attackable": "{is} removed from combat: nothing that can be attacked any more",
+}
+
+#: RemovedFromCombat.stays → which of two roles stays, and why the other ends.
+STAYS: dict[str, str] = {
+    "attacked": "{stops} fighting, no creature any more, but {is} still attacked",
+    "blocking": "{is}n't attacked any more, no planeswalker or battle now, but {is} still blocking",
+    "attacking": "{is}n't attacked any more, no planeswalker or battle now, but {is} still attacking",
 }
 
 #: Changed.what → the sentence after the names; `{text}` the value, `{player}` the player.
@@ -94,19 +105,34 @@ CHANGED: dict[str, str] = {
     "already tapped": "{is} tapped already",
     "already untapped": "{is} untapped already",
     "stun counter removed": "{loses} a stun counter instead of untapping",
-    "no creature": "{stops} being a creature",
     "not attacking": "{is} not attacking",
     "not blocking": "{is} not blocking",
+    "already attacking": "{is} attacking {text} already",
+    "already blocking": "{is} blocking {text} already",
+    "already blocked": "{is} a blocked creature already: nothing changes",
+    "already unblocked": "{is} an unblocked creature already: nothing changes",
+    "still controlled": "{is} controlled by {player} already: nothing changes now",
     "put attacking": '{is} attacking {player}, without having been declared: it never "attacked"',
     "put blocking": '{is} blocking {player}, without having been declared: it never "blocked"',
     "phased out": "{phases} out",
+    "phased out along": "{phases} out along with what {it} {is} attached to",
     "phased in": "{phases} in",
     "transformed": "{transforms} {text}",
+    "not transformed": "{has} no other face: nothing happens",
     "turned face up": "{is} turned face up",
     "turned face down": "{is} turned face down",
+    "already face up": "{is} face up already",
+    "already face down": "{is} face down already",
+    "protected": "{is} protected by {player} now",
+    "already protected": "{is} protected by {player} already",
+    "new object": "{is} a new object: in no combat, and without what was on {it}",
+    "stays tapped": "{stays} tapped: {text}",
+    "ninjutsu": "{returns} to {its} owner's hand for ninjutsu",
+    "sneak": "{returns} to {its} owner's hand for sneak",
     "exerted": "{is} exerted",
     "suspected": "{is} suspected",
-    "became creature": "{becomes} a creature {text}",
+    "becomes": "{becomes} {text}",
+    "stopped being": "{stops} being {text}",
     "blocked": "{is} blocked now {text}",
     "unblocked": "{is} unblocked now {text}",
     "blocking": "{is} blocking {text}",
@@ -125,15 +151,17 @@ REFUSED_NOTES = {why: f"{words[0].upper()}{words[1:]}." for why, words in REFUSE
 NO_EFFECT: dict[str, str] = {
     "stays in combat": "Tapping or untapping takes nothing out of combat.",
     "unblocked": "Blockers were declared already: it is unblocked.",
-    "becomes blocked": "What it blocks becomes a blocked creature.",
+    "still opposed": "It goes on being blocked by the same creatures, but is an unblocked creature.",
+    "sick": "Not under that player's control since the turn began, it can't attack without haste.",
+    "declared already": "It was declared already: what it needed for that isn't needed any more.",
+    "band lasts": "The band lasts for the rest of combat, though its banding is gone.",
     **REFUSED_NOTES,
     "tapping": "A creature that is tapped while it attacks or blocks stays in combat.",
     "tapped attacker": "A tapped attacking creature stays in combat and deals its damage.",
     "tapped blocker": "A tapped blocking creature stays in combat and deals its damage.",
     "restriction": "It was declared already: a restriction that comes later doesn't take it out of combat.",
     "evasion": "Blockers were declared already: it stays blocked.",
-    "first strike": "The first combat damage step is over: who deals damage in this one is settled.",
-    "flying": "Blockers were declared already: it stays blocked.",
+    "first strike": "The first strikers have struck: it deals its damage in the second step all the same.",
 }
 
 
@@ -199,6 +227,8 @@ def _joining(tell: Telling, event: Arrived, many: bool) -> str:
     word = "blocking" if event.blocking else "attacking"
     if event.refused:
         return f"{it} {be}n't {word}: {REFUSED.get(event.refused, event.refused)}."
+    if event.attacking < 0 or event.blocking < 0:
+        return f"{it} {be} put onto the battlefield {word}; what, {tell.name(event.player)} chooses."
     words = f"{it} {be} {word} {tell.name(event.attacking or event.blocking)}"
     if not event.setup:
         words += f' but never "{"blocked" if event.blocking else "attacked"}": nothing was declared'
@@ -234,7 +264,7 @@ def changed(tell: Telling, event: Changed) -> list[Line]:
     lines = [tell.line(f"{words[0].upper()}{words[1:]}.", event.cites)]
     if known:
         lines.append(tell.line(known, depth=1))
-    return lines
+    return lines + notes(tell, event.readings, ())
 
 
 def state_based(tell: Telling, event: StateBased) -> list[Line]:
@@ -264,15 +294,60 @@ def survived(tell: Telling, event: Survived) -> list[Line]:
 
 
 def removed_from_combat(tell: Telling, event: RemovedFromCombat) -> list[Line]:
-    """What has died is out of combat too: that goes without saying unless it leaves something behind."""
-    lines: list[Line] = []
-    if event.why not in ("left", "end of combat"):
+    """What has died is out of combat too: that goes without saying unless it leaves something behind.  The leaving
+    or regenerating itself is told first."""
+    lines = _cause(tell, event)
+    if event.stays:
+        words = tell_of(tell, event.objects, STAYS.get(event.stays, "{stays} " + event.stays))
+        lines.append(tell.line(f"{words}.", event.cites))
+    elif event.why not in ("left", "end of combat") and not (lines and event.why == "regenerated"):
         words = tell_of(tell, event.objects, REMOVED.get(event.why, "{is} removed from combat: " + event.why))
         lines.append(tell.line(f"{words}.", event.cites))
-    if event.still_blocked:
-        words = tell_of(tell, event.still_blocked, "{stays} blocked, though nothing blocks {it} now")
+    for ids, template, concept in (
+        (event.still_blocked, "{stays} blocked, though nothing blocks {it} now", "blockers.blocked"),
+        (event.aimless, "{stays} in combat, attacking nothing", "combat.target_disappears"),
+        (event.idle, "{stays} in combat, blocking nothing", "blockers.become_blocking"),
+    ):
+        if ids:
+            lines.append(tell.line(f"{tell_of(tell, ids, template)}.", [concept], depth=1))
+    return lines
+
+
+def _cause(tell: Telling, event: RemovedFromCombat) -> list[Line]:
+    """The event that took them out of combat, where it comes after this one."""
+    if event.why == "left":
+        leaving = next((e for e in tell.coming(Left) if set(event.objects) <= set(e.objects)), None)
+        if leaving is not None and not _told_with_cause(tell, leaving):
+            tell.skip(leaving)
+            return left(tell, leaving)
+    if event.why == "regenerated":
+        saved = next((e for e in tell.coming(Survived) if e.object in event.objects), None)
+        if saved is not None:
+            tell.skip(saved)
+            return survived(tell, saved)
+    return []
+
+
+def _told_with_cause(tell: Telling, leaving: Left) -> bool:
+    """State-based actions tell of what leaves because of them."""
+    return any(set(e.subjects) == set(leaving.objects) for e in tell.all_of(StateBased))
+
+
+def blocks_made(tell: Telling, event: BlocksMade) -> list[Line]:
+    """Who blocks what without a declaration, and what that makes of the attackers; an arrival's own line says who."""
+    lines: list[Line] = []
+    if event.how == "effect":
+        by_attacker: dict[int, list[int]] = {}
+        for blocker, attacker in event.blocks:
+            by_attacker.setdefault(attacker, []).append(blocker)
+        for attacker, blockers in by_attacker.items():
+            words = tell_of(tell, tuple(blockers), "{is} blocking {text}", text=tell.name(attacker))
+            lines.append(tell.line(f"{words}.", event.cites))
+    if event.blocks and (event.blocked or event.early):
+        words = tell_of(tell, (*event.blocked, *event.early), "{becomes} a blocked creature")
+        lines.append(tell.line(f"{words}.", event.cites, depth=1))
+    bare = tuple(a for a in event.instead if not tell.after.combat.blockers_of(a))
+    if bare:
+        words = tell_of(tell, bare, "{stays} blocked, though nothing blocks {it} now")
         lines.append(tell.line(f"{words}.", ["blockers.blocked"], depth=1))
-    if event.aimless:
-        words = tell_of(tell, event.aimless, "{stays} in combat, attacking nothing")
-        lines.append(tell.line(f"{words}.", ["combat.target_disappears"], depth=1))
     return lines

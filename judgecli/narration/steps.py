@@ -20,6 +20,8 @@ STEPS_SKIPPED: dict[str, str] = {
     "no attackers": "No creature attacks: the declare blockers and combat damage steps are skipped.",
     "combat": "The combat phase is skipped.",
     "combat ended": "The combat phase ends at once; what is left of it is skipped.",
+    "turn ended": "The turn ends at once; what is left of it is skipped.",
+    "no combat to end": "There is no combat phase to end: nothing happens.",
     "nothing to block": "Nothing attacks any more, so no blockers are declared.",
     "no first strike": "No creature has first strike or double strike: there is one combat damage step.",
     "end combat": "The rest of the combat phase is skipped.",
@@ -71,7 +73,8 @@ def steps_skipped(tell: Telling, event: StepsSkipped) -> list[Line]:
 
 
 def turn_began(tell: Telling, event: TurnBegan) -> list[Line]:
-    words = f"{tell.name(event.player)}'s turn (turn {event.number})"
+    extra = "extra " if event.extra else ""
+    words = f"{tell.name(event.player)}'s {extra}turn (turn {event.number})"
     return [tell.line(words, event.cites, tone="head")]
 
 

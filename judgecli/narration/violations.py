@@ -61,6 +61,12 @@ VIOLATIONS: dict[str, str] = {
     "trample short": "{creature} must assign lethal damage ({n}) to {others} before the rest goes through",
     "loyalty short": "{creature} must assign {n} to {others}, its loyalty, before the rest goes through",
     "mixed division": "{creature} must divide {its} damage in one way, not in both",
+    # reselecting, ninjutsu, sneak
+    "reselect opponent": "{others} {othersare} no opponent of {creature.controller}, nor what an opponent has",
+    "reselect defender": "only the defending player chosen can be attacked: not {others}",
+    "blocked attacker": "{creature} {is} blocked: only an unblocked attacking creature is returned",
+    "not unblocked yet": "{creature} {is}n't an unblocked creature before blockers are declared",
+    "sneak step": "sneak works in its player's declare blockers step only",
     # costs
     "unpaid": "the cost for {creature} isn't paid",
     # spells, abilities and other acts

@@ -296,7 +296,7 @@ def test_what_arrives_on_the_same_line_can_not_be_named_yet() -> None:
         ("Ox 2/4 in exile", Malformed, "hand"),
         ("Ox 2/4 tapped damage 1 damage 2", Malformed, "twice"),
         ("Ox 2/4 chosen", Malformed, "chosen"),
-        ("Ox 2/4 attacking", Malformed, "attacking"),
+        ("Ox 2/4 attacking Elephant", Unknown, "Elephant"),
         ('Ox 2/4 ""', Malformed, "quotation"),
         ('"" 2/4', Malformed, "name"),
         ("0 Ox 2/4", Malformed, "one copy"),
