@@ -84,7 +84,8 @@ def _form(duty: Duty, amounts: Mapping[int, int]) -> list[Violation]:
 
 def _forbids(duty: Duty, recipient: int) -> str:
     """The rule by which the recipient may get nothing: trample never spills from a planeswalker to its controller."""
-    spills = duty.trample and not duty.over and recipient < FIRST_OBJECT
+    at_player = 0 < duty.target < FIRST_OBJECT
+    spills = duty.trample and not duty.over and not at_player and recipient < FIRST_OBJECT
     return "keyword.trample.no_spill" if spills else _MODE_CONCEPT[duty.mode]
 
 
