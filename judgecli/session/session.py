@@ -145,7 +145,7 @@ class Session:
 
     def _change(self, command: c.Command) -> Result:
         before = self.board
-        if isinstance(command, c.SetEdition | c.SetVariant) and before.objects:
+        if isinstance(command, c.SetEdition | c.SetVariant) and before.players:
             return self._lay_anew(command)
         outcome = perform(before, command)
         events = outcome.events
