@@ -171,7 +171,8 @@ def _losing(play: Play) -> list[Lost]:
         if player.life <= 0:
             found.append(Lost(player.id, "life 0", _team(play, player, "sba.life", "sba.team_life")))
         elif player.poison >= (15 if player.team and shared else 10):
-            found.append(Lost(player.id, "poison", _team(play, player, "sba.poison", "sba.team_poison")))
+            concept = _team(play, player, "sba.poison", "sba.team_poison")
+            found.append(Lost(player.id, "team poison" if player.team and shared else "poison", concept))
         elif any(n >= _COMMANDER_DAMAGE for _, n in player.commanders):
             found.append(Lost(player.id, "commander", "sba.commander"))
     return found

@@ -146,6 +146,8 @@ def _put_attacking(
 
 def _of_damage(board: Board, static: Static, part: Trigger, event: Event) -> Iterable[Found | Missed]:
     assert isinstance(event, DamageDealt)
+    if event.further:  # another result of damage that has been looked at
+        return []
     name = part.event
     if name.startswith("combat damage") or name.endswith("dealt combat damage"):
         if not event.combat:
@@ -164,10 +166,11 @@ def _of_damage(board: Board, static: Static, part: Trigger, event: Event) -> Ite
         return [Found(event.recipient)] if hit else []
     if not event.source or not _means(board, part.who, event.source, static):
         return []
+    to_creature = event.as_ in ("damage", "counters")
     hit = {
         "damage": True,
         "damage to player": to_player,
-        "damage to creature": not to_player and _means(board, part.other, event.recipient, static),
+        "damage to creature": to_creature and _means(board, part.other, event.recipient, static),
     }.get(name, False)
     return [Found(event.source, event.recipient if to_player else 0)] if hit else []
 

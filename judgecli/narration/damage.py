@@ -149,7 +149,8 @@ def damage_dealt(tell: Telling, event: DamageDealt) -> list[Line]:
         lines.append(tell.line("Damage is dealt, all at once:"))
     else:
         depth = 0
-    why = {e.assignment.creature: _assigned_cites(e) for e in tell.all_of(DamageAssigned) if event.combat}
+    told = tell.events[: tell.at] if event.combat else ()
+    why = {e.assignment.creature: _assigned_cites(e) for e in told if isinstance(e, DamageAssigned)}
     at = 0
     while at < len(run):
         if not event.combat and len(same := _to_each(run[at:])) > 1:

@@ -33,6 +33,7 @@ LOST: dict[str, str] = {
     "life 0": "0 or less life",
     "life": "0 or less life",
     "poison": "ten or more poison counters",
+    "team poison": "the team has fifteen or more poison counters",
     "conceded": "conceded",
     "commander": "21 or more combat damage by one commander",
 }
