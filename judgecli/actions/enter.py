@@ -15,13 +15,19 @@ MOST_OBJECTS = 500
 
 
 def arrive(
-    play: Play, player: int, item: Item, *, setup: bool, told_unblocked: bool = False
+    play: Play,
+    player: int,
+    item: Item,
+    *,
+    setup: bool,
+    cites: tuple[str, ...] = (),
+    told_unblocked: bool = False,
 ) -> tuple[int, ...]:
     """Put `item.count` of an item on the table under that player's control; returns the new ids.
 
     Where it is to be attacking or blocking and nobody says what, that player chooses: a choice is owed for each,
-    unless there is only one thing to choose (508.4, 509.4).  told_unblocked: what puts it there says that it is
-    unblocked, whatever the date.
+    unless there is only one thing to choose (508.4, 509.4).  cites: by which rule it arrives so; told_unblocked: that rule
+    says that it is unblocked.
     """
     if len(play.board.objects) + item.count > MOST_OBJECTS:
         raise TooMuch(f"a table holds at most {MOST_OBJECTS} things")
@@ -41,7 +47,7 @@ def arrive(
             blocking=taking.blocking,
             refused=taking.joined.refused,
             unblocked=taking.joined.unblocked,
-            cites=play.edition.known(*taking.joined.cites),
+            cites=play.edition.known(*cites, *taking.joined.cites),
             readings=() if told_unblocked and taking.joined.unblocked else taking.joined.readings,
         )
     )

@@ -14,7 +14,7 @@ from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import statics_of, view
 from judgecli.combat.declare_attackers import ask, note_paid
 from judgecli.combat.legality import check_block
-from judgecli.combat.sides import attacked_players, defending_players
+from judgecli.combat.sides import attacked_players, defending_players, present
 
 
 def begin(play: Play) -> None:
@@ -143,7 +143,7 @@ def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None
 def orders_owed(board: Board) -> tuple[int, ...]:
     """Creatures whose damage assignment order must be announced: attackers with several blockers, then blockers of
     several attackers."""
-    combat = board.combat
+    combat = present(board).combat
     if not combat.blockers_declared:
         return ()
     attackers = [a.creature for a in combat.attacking if _unplaced(combat.blockers_of(a.creature), a.order)]
@@ -159,8 +159,9 @@ def _unplaced(opposite: tuple[int, ...], announced: tuple[int, ...]) -> bool:
 def order(play: Play, creature: int, announced: tuple[int, ...]) -> None:
     """Announce one creature's damage assignment order (509.2, 509.3 until 2024-11-07)."""
     combat = play.board.combat
-    attacking, blocking = combat.attacker(creature), combat.blocker(creature)
-    among = combat.blockers_of(creature) if attacking else blocking.attackers if blocking else ()
+    there = present(play.board).combat
+    attacking, blocking = there.attacker(creature), there.blocker(creature)
+    among = there.blockers_of(creature) if attacking else blocking.attackers if blocking else ()
     name = play.board.name(creature)
     if len(among) < 2:
         raise Untimely(f"{name} has no damage assignment order: fewer than two creatures are opposite it")
@@ -168,6 +169,13 @@ def order(play: Play, creature: int, announced: tuple[int, ...]) -> None:
         names = ", ".join(play.board.name(x) for x in among)
         raise Malformed(
             f"the order of {name} must name each of {names} once", suggestion=f"order {name}: {names}"
+        )
+    before = tuple(x for x in (attacking or blocking or _NO_ORDER).order if x in among)
+    if tuple(x for x in announced if x in before) != before:
+        names = ", then ".join(play.board.name(x) for x in before)
+        raise Malformed(
+            f"only the newcomer's place is chosen: the order among the others stays {names}",
+            suggestion=f"order {name}: {', '.join(play.board.name(x) for x in (*before, *_new(among, before)))}",
         )
     play.set_combat(
         replace(
@@ -180,6 +188,13 @@ def order(play: Play, creature: int, announced: tuple[int, ...]) -> None:
     )
     concept = "order.attackers" if attacking else "order.blockers"
     play.note(OrderAnnounced(creature=creature, order=announced, cites=(concept,)))
+
+
+_NO_ORDER = Blocking(0, ())
+
+
+def _new(among: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(x for x in among if x not in before)
 
 
 def _ordered_attacker(attacking: Attacking, creature: int, announced: tuple[int, ...]) -> Attacking:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from judgecli.board.abilities import Assigns
 from judgecli.board.table import Assignment, Attacking, Blocking, Board, Share, Step
 from judgecli.characteristics import View, in_force, is_of_subtype, meant, statics_of, view
+from judgecli.combat.sides import present
 from judgecli.rules import edition
 
 
@@ -66,9 +67,10 @@ def duties(board: Board) -> tuple[Duty, ...]:
     """All damage to be assigned in this combat damage step: attackers as declared, then blockers (510.1)."""
     kept: tuple[Duty, ...] | None = board.memo.get("duties")
     if kept is None:
-        combat = board.combat
-        found = [_attacker_duty(board, a) for a in combat.attacking if strikes_now(board, a.creature)]
-        found += [_blocker_duty(board, b) for b in combat.blocking if strikes_now(board, b.creature)]
+        there = present(board)
+        combat = there.combat
+        found = [_attacker_duty(there, a) for a in combat.attacking if strikes_now(there, a.creature)]
+        found += [_blocker_duty(there, b) for b in combat.blocking if strikes_now(there, b.creature)]
         kept = tuple(found)
         board.memo["duties"] = kept
     return kept
@@ -79,7 +81,8 @@ def duties(board: Board) -> tuple[Duty, ...]:
 
 def first_strikers(board: Board) -> tuple[int, ...]:
     """The attacking and blocking creatures that have first strike or double strike now."""
-    fighting = [a.creature for a in board.combat.attacking] + [b.creature for b in board.combat.blocking]
+    combat = present(board).combat
+    fighting = [a.creature for a in combat.attacking] + [b.creature for b in combat.blocking]
     return tuple(
         c for c in fighting if view(board, c).has("first strike") or view(board, c).has("double strike")
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judgecli.board.table import Board
 
 
@@ -21,3 +23,24 @@ def attacked_players(board: Board) -> tuple[int, ...]:
     order.  An attacker whose target is gone may still be blocked by its defending player (506.4c)."""
     attacked = {a.defender for a in board.combat.attacking}
     return tuple(p for p in defending_players(board) if p in attacked)
+
+
+def present(board: Board) -> Board:
+    """The board without the parts in combat of what is phased out, which counts as though it didn't exist.
+
+    Only until 2010-07-15 did phasing out leave a creature in combat."""
+    combat = board.combat
+    fighting = (*(a.creature for a in combat.attacking), *(b.creature for b in combat.blocking))
+    gone = {id for id in fighting if board.objects[id].phased_out}
+    if not gone:
+        return board
+    there = replace(
+        combat,
+        attacking=tuple(a for a in combat.attacking if a.creature not in gone),
+        blocking=tuple(
+            replace(b, attackers=tuple(a for a in b.attackers if a not in gone))
+            for b in combat.blocking
+            if b.creature not in gone
+        ),
+    )
+    return replace(board, combat=there)

@@ -227,7 +227,7 @@ def give(play: Play, command: Give) -> None:
             )
         else:
             begin_effect(play, command.things, ability.text, abilities=(ability,), until=command.duration)
-    text = ", ".join(a.text for a in command.abilities)
+    text = ", ".join(f'"{a.text}"' if a.text.endswith(".") else a.text for a in command.abilities)
     note = late_note(play, command.things, tuple(p for a in command.abilities for p in a.parts))
     cites = ("layers.abilities", "combat.late_restriction") if note in LATE else ("layers.abilities",)
     play.note(

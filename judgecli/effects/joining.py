@@ -126,7 +126,10 @@ def _become_blocking(play: Play, things: tuple[int, ...], attacker: int, *, inst
         return
     left = _stop_blocking_others(play, able, attacker) if instead else ()
     made = begin_blocking(play, tuple(able), attacker, put=False)
-    if not made.blocks:
+    if left:
+        names = ", ".join(play.board.name(a) for a in left)
+        play.note(Changed(what="no longer blocking", objects=tuple(able), text=names))
+    if not made.blocks and not left:
         play.note(Changed(what="already blocking", objects=tuple(able), text=play.board.name(attacker)))
         return
     play.note(replace(made, instead=left))
@@ -272,13 +275,19 @@ def enter_attacking(play: Play, command: Enter) -> Verdict | None:
     if wrong is not None:
         return wrong
     controller = view(play.board, command.returning).controller
-    cites = (f"keyword.{command.verb}.same_target", f"keyword.{command.verb}.attacking")
-    play.note(Changed(what=command.verb, objects=(command.returning,), cites=play.edition.known(*cites)))
-    move(play, (command.returning,), "hand", "returned")
+    start, same = _ENTERING[command.verb]
+    move(play, (command.returning,), "hand", "returned", cites=(start,))
     states = replace(command.item.states, tapped=True, attacking=returning.target or GONE, zone="battlefield")
-    arrive(play, controller, replace(command.item, count=1, states=states), setup=False, told_unblocked=True)
+    item = replace(command.item, count=1, states=states)
+    arrive(play, controller, item, setup=False, cites=(same,), told_unblocked=command.verb == "ninjutsu")
     return None
 
+
+#: By which rules the attacker is returned and the newcomer attacks in its place.
+_ENTERING = {
+    "ninjutsu": ("keyword.ninjutsu.activate", "keyword.ninjutsu.same_target"),
+    "sneak": ("keyword.sneak.cast", "keyword.sneak.attacking"),
+}
 
 #: Attacking what is there no more: no object has this id.
 GONE = -2
@@ -286,7 +295,7 @@ GONE = -2
 
 def _bars_entering(play: Play, command: Enter, returning: Attacking) -> Verdict | None:
     """Only an unblocked creature is returned; sneak works in its player's declare blockers step alone."""
-    concept = "keyword.ninjutsu.activate" if command.verb == "ninjutsu" else "keyword.sneak.cast"
+    concept = _ENTERING[command.verb][0]
     found = []
     if returning.blocked is not False:
         kind = "blocked attacker" if returning.blocked else "not unblocked yet"

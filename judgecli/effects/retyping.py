@@ -30,7 +30,7 @@ def retype(play: Play, command: Become) -> None:
         lost = Retype(removes=command.types)
         text = f"no {' '.join(command.types)}"
         begin_effect(play, command.things, text, parts=(lost,), until=command.duration)
-        _tell(play, command, "stopped being", " ".join(command.types))
+        _tell(play, command, "stopped being", " ".join(command.types), sized=True)
         return
     if "creature" in command.types:
         for id in command.things:
@@ -43,7 +43,7 @@ def retype(play: Play, command: Become) -> None:
     text = f"{kinds} {sets[0]}/{sets[1]}" if sets else kinds
     gained = Retype(adds=command.types, sets=sets)
     begin_effect(play, command.things, text, parts=(gained,), until=command.duration)
-    _tell(play, command, "becomes", text)
+    _tell(play, command, "becomes", text, sized=sets is not None)
 
 
 def _numbers(thing: GameObject) -> int | None:
@@ -52,7 +52,10 @@ def _numbers(thing: GameObject) -> int | None:
     return 2 if thing.face_down else facts.power
 
 
-def _tell(play: Play, command: Become, what: str, text: str) -> None:
+def _tell(play: Play, command: Become, what: str, text: str, *, sized: bool) -> None:
+    """sized: no need to say what its power and toughness are now."""
+    if len(command.things) == 1:
+        text = f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
     cites = ["layers.types"]
     vehicle = any("Vehicle" in view(play.board, id).subtypes for id in command.things)
     if vehicle and what == "becomes":
@@ -62,7 +65,7 @@ def _tell(play: Play, command: Become, what: str, text: str) -> None:
             what=what,
             objects=command.things,
             text=f"{text} {DURATION_WORDS[command.duration]}",
-            note=_now(play, command.things),
+            note="" if sized else _now(play, command.things),
             cites=play.edition.known(*cites),
         )
     )

@@ -77,7 +77,7 @@ REMOVED: dict[str, str] = {
     "end of combat": "{is} removed from combat",
     "protector": "{is} removed from combat: another player protects {it} now",
     "battle": "{is} removed from combat: a battle",
-    "no longer attackable": "{is} removed from combat: nothing that can be attacked any more",
+    "no longer attackable": "{is} removed from combat: no planeswalker or battle any more",
 }
 
 #: RemovedFromCombat.stays → which of two roles stays, and why the other ends.
@@ -109,6 +109,7 @@ CHANGED: dict[str, str] = {
     "not blocking": "{is} not blocking",
     "already attacking": "{is} attacking {text} already",
     "already blocking": "{is} blocking {text} already",
+    "no longer blocking": "{stops} blocking {text}",
     "already blocked": "{is} a blocked creature already: nothing changes",
     "already unblocked": "{is} an unblocked creature already: nothing changes",
     "still controlled": "{is} controlled by {player} already: nothing changes now",
@@ -300,7 +301,7 @@ def removed_from_combat(tell: Telling, event: RemovedFromCombat) -> list[Line]:
     if event.stays:
         words = tell_of(tell, event.objects, STAYS.get(event.stays, "{stays} " + event.stays))
         lines.append(tell.line(f"{words}.", event.cites))
-    elif event.why not in ("left", "end of combat") and not (lines and event.why == "regenerated"):
+    elif event.why not in ("left", "end of combat") and not _regenerated(tell, event):
         words = tell_of(tell, event.objects, REMOVED.get(event.why, "{is} removed from combat: " + event.why))
         lines.append(tell.line(f"{words}.", event.cites))
     for ids, template, concept in (
@@ -311,6 +312,12 @@ def removed_from_combat(tell: Telling, event: RemovedFromCombat) -> list[Line]:
         if ids:
             lines.append(tell.line(f"{tell_of(tell, ids, template)}.", [concept], depth=1))
     return lines
+
+
+def _regenerated(tell: Telling, event: RemovedFromCombat) -> bool:
+    """It is told that they regenerated, which says so already."""
+    told = {e.object for e in tell.all_of(Survived) if e.why == "regenerated"}
+    return event.why == "regenerated" and set(event.objects) <= told
 
 
 def _cause(tell: Telling, event: RemovedFromCombat) -> list[Line]:
