@@ -21,9 +21,10 @@ class Backend(Protocol):
         floor: something known to be possible; ceiling: a known upper bound."""
 
     def nearest(
-        self, model: Model, members: list[int], near: list[int], goal: int, steps: int
-    ) -> tuple[int, ...] | None:
-        """Masks that gain `goal`, nearest to `near`, then lowest ids as in `fast.nearest`; None: not settled."""
+        self, model: Model, members: list[int], near: list[int], known: Best, steps: int
+    ) -> tuple[int, ...]:
+        """Masks that gain as much as `known` (the most), nearest to `near`, then lowest ids as in `fast.nearest`;
+        where the steps end first, the nearest that was met."""
 
 
 def backend() -> Backend:

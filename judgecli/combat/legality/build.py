@@ -76,9 +76,7 @@ class Declaring:
     @cached_property
     def options(self) -> dict[int, tuple[int, ...]]:
         """Creature → targets that nothing by itself keeps it from."""
-        return {
-            c: tuple(t for t in self.targets if not self.reasons(c, t)) for c in self.creatures
-        }
+        return {c: tuple(t for t in self.targets if not self.reasons(c, t)) for c in self.creatures}
 
     def violation(
         self,
@@ -255,9 +253,7 @@ class Declaring:
     def _mana(self, static: Static, part: Tax) -> int:
         if part.cost.times is None:
             return part.cost.mana
-        return part.cost.mana * sum(
-            self.sense.means(part.cost.times, id, static) for id in self.sense.views
-        )
+        return part.cost.mana * sum(self.sense.means(part.cost.times, id, static) for id in self.sense.views)
 
     def _taxed(self, static: Static, part: Tax, creature: int) -> tuple[int, ...] | None:
         if part.at is None and part.what is None and part.when is None:

@@ -19,7 +19,7 @@ from judgecli.combat.legality.problem import Bound, Pairs, Want
 from judgecli.combat.sides import attacking_side
 from judgecli.rules import edition
 
-__all__ = ["Attackers", "attackers", "attackable", "defender_of", "defenders"]
+__all__ = ["Attackers", "attackable", "attackers", "defender_of", "defenders"]
 
 
 def attackers(board: Board) -> Attackers:
@@ -119,7 +119,11 @@ class Attackers(Declaring):
     def pair_reasons(self, creature: int, target: int) -> list[Violation]:
         found: list[Violation] = []
         thing = self.board.objects[creature]
-        if thing.sick and not self.sense.view(creature).has("haste") and not self._may("haste", creature, target):
+        if (
+            thing.sick
+            and not self.sense.view(creature).has("haste")
+            and not self._may("haste", creature, target)
+        ):
             found.append(self._sick(creature))
         if target not in self.targets:
             found.append(self._no_target(creature, target))

@@ -13,6 +13,7 @@ from judgecli.board.abilities import (
     CantBlock,
     Capacity,
     Condition,
+    Filter,
     MustBeBlocked,
     MustBlock,
 )
@@ -136,9 +137,7 @@ class Blockers(Declaring):
     def _evaded(self, static: Static, part: CantBeBlocked, creature: int, target: int) -> Violation:
         if static.keyword:
             return self.violation("evasion", static, creature, (target,))
-        return self.violation(
-            "can't be blocked", static, target, () if part.by is None else (creature,)
-        )
+        return self.violation("can't be blocked", static, target, () if part.by is None else (creature,))
 
     def _set_aside(self, creature: int, target: int) -> frozenset[str]:
         """Keywords that don't keep this creature from blocking that attacker, thanks to a permission."""
@@ -189,12 +188,11 @@ class Blockers(Declaring):
                 found.setdefault(t, []).append(static)
         return found
 
-    def attackers_meant(self, who: object, static: Static) -> list[int]:
+    def attackers_meant(self, who: Filter, static: Static) -> list[int]:
         """The attackers of this side that the part is about."""
-        part_who = getattr(static.part, "who", who)
-        if part_who.base == "self" and not part_who.terms and not part_who.any_of:
+        if who.base == "self" and not who.terms and not who.any_of:
             return [t for t in static.affected or (static.source,) if t in self.targets]
-        return self.sense.among(part_who, self.targets, static)
+        return self.sense.among(who, self.targets, static)
 
     # -- capacity and the whole declaration (509.1a-b) --------------------------------------------------
 
@@ -284,9 +282,7 @@ class Blockers(Declaring):
             return []
         one = frozenset((creature,))
         if part.what is None:
-            return [
-                self.want("block", static, creature, Pairs(one), when=when, when_least=when_least)
-            ]
+            return [self.want("block", static, creature, Pairs(one), when=when, when_least=when_least)]
         targets = tuple(self.sense.among(part.what, self.targets, static, creature))
         over = Pairs(one, frozenset(targets))
         return [self.want("block", static, creature, over, targets, when=when, when_least=when_least)]
@@ -299,9 +295,7 @@ class Blockers(Declaring):
             by = frozenset(others)
         over = Pairs(by, frozenset((target,)))
         if part.exactly:
-            return self.want(
-                "be blocked", static, target, over, others, low=part.exactly, high=part.exactly
-            )
+            return self.want("be blocked", static, target, over, others, low=part.exactly, high=part.exactly)
         return self.want("be blocked", static, target, over, others, low=max(part.least, 1))
 
     def _all_block(self, static: Static, part: AllMustBlock, target: int) -> list[Want]:

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from judgecli.combat.legality.layers import Budget, Group, Layers, OutOfBudget, State
+from judgecli.combat.legality.layers import Budget, Group, Layers, State
 from judgecli.combat.legality.model import Model
 from judgecli.combat.legality.prices import find_prices
 
-__all__ = ["Best", "bound_of", "maximum", "nearest", "tight_bound"]
+__all__ = [
+    "Best", "bound_of", "dive", "gain_of", "gain_of_masks", "maximum", "nearest", "nothing", "rank", "take",
+    "tight_bound",
+]  # fmt: skip
 
 _BEAM = 12
 
@@ -96,7 +99,7 @@ def _walk(layers: Layers, budget: Budget, above: int, width: int) -> Best | None
         groups = _undominated(layers.groups[layer])
         for state, gain in states.items():
             budget.take(len(groups))
-            seen: set[tuple[int, tuple[int, ...]]] = set()
+            seen: set[tuple[object, ...]] = set()
             for group in groups:
                 if group.alike >= 0 and _repeats(layers, group, state, seen):
                     continue
@@ -144,11 +147,11 @@ def _replay(layers: Layers, groups: list[Group]) -> tuple[int, ...]:
         after = layers.step(layer, canonical, group)
         assert after is not None
         canonical = after[0]
-        _add(layers, layer, true, chosen)
+        take(layers, layer, true, chosen)
     return tuple(masks)
 
 
-def _add(layers: Layers, layer: int, counts: list[int], group: Group) -> None:
+def take(layers: Layers, layer: int, counts: list[int], group: Group) -> None:
     for position in group.adds:
         if counts[position] < layers.caps[position]:
             counts[position] += 1
@@ -184,11 +187,12 @@ def _undominated(groups: list[Group]) -> list[Group]:
     return sorted(best.values(), key=lambda g: -g.gain)
 
 
-def _repeats(layers: Layers, group: Group, state: State, seen: set[tuple[int, tuple[int, ...]]]) -> bool:
+def _repeats(layers: Layers, group: Group, state: State, seen: set[tuple[object, ...]]) -> bool:
     """Whether an alike target with the same counts was tried already in this state."""
     positions = layers.classes[group.alike][group.member]
     where = tuple(positions.index(p) for p in group.adds)
-    key = (group.alike * 4096 + group.gain, (*where, -1, *(state[p] for p in positions)))
+    counts = tuple(state[p] for p in positions)
+    key = (group.alike, where, counts, group.gain, group.same, group.pairs)
     if key in seen:
         return True
     seen.add(key)
@@ -234,7 +238,10 @@ def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[in
         for (state, gain), weight in forward.items():
             budget.take(len(groups))
             ways: _Ways = []
+            seen: set[tuple[object, ...]] = set()
             for group in groups:
+                if group.alike >= 0 and _repeats(layers, group, state, seen):
+                    continue
                 more = group.pairs if group.same else group.pairs + _CHANGE
                 if weight + more >= limit:
                     continue
@@ -267,7 +274,7 @@ def _lowest(
                 here[key] = best
         tables.append(here)
     tables.reverse()
-    key: _Key = (layers.start, 0)
+    key = (layers.start, 0)
     if key not in tables[0]:
         return None
     left = tables[0][key]
@@ -275,7 +282,7 @@ def _lowest(
     true: State = layers.start
     for layer in range(len(edges)):
         _, _, key, left, mask, true = min(
-            (_rank(mask), n, to, left - more, mask, on)
+            (rank(mask), n, to, left - more, mask, on)
             for n, (to, g, more) in enumerate(edges[layer][key])
             if to in tables[layer + 1] and tables[layer + 1][to] + more == left
             for mask, on in _true_ways(layers, layer, key[0], g, true)
@@ -284,7 +291,7 @@ def _lowest(
     return tuple(masks)
 
 
-def _rank(mask: int) -> tuple[int, ...]:
+def rank(mask: int) -> tuple[int, ...]:
     """Choices in order: lower targets first, fewer of them first, nothing last."""
     if not mask:
         return (1,)
@@ -297,7 +304,7 @@ def _true_ways(
     """The lowest choice that does in the true state what the group does in the canonical one, with the true state
     after it (alike targets exchanged back)."""
     if not layers.classes:
-        found = min(layers.masks_of(layer, group), key=_rank)
+        found = min(layers.masks_of(layer, group), key=rank)
         return [(found, true)]
     reached = layers.step(layer, state, group)
     ways: list[tuple[int, State]] = []
@@ -306,178 +313,6 @@ def _true_ways(
             continue
         if layers.step(layer, true, candidate) == reached:
             counts = list(true)
-            _add(layers, layer, counts, candidate)
-            ways.append((min(layers.masks_of(layer, candidate), key=_rank), tuple(counts)))
+            take(layers, layer, counts, candidate)
+            ways.append((min(layers.masks_of(layer, candidate), key=rank), tuple(counts)))
     return ways
-
-
-# -- counting -------------------------------------------------------------------------------------------------
-
-
-#: State, gain so far, costs so far (a mask).
-Key = tuple[State, int, int]
-
-
-class Count(Struct):
-    """Legal declarations of one component.
-
-    number: how many.  used, unused: for each member, how many of them it takes part in, or stays out of.
-    """
-
-    number: int
-    used: list[int]
-    unused: list[int]
-
-
-class Counted(Struct):
-    """The counting tables, kept to list declarations: live[layer] holds the keys from which a legal end can be
-    reached, with the number of ends."""
-
-    count: Count
-    live: list[dict[Key, int]]
-    layers: Layers
-
-
-def count_legal(layers: Layers, budget: Budget) -> Counted:
-    """Count exactly the choices that break nothing and gain no less than the most that any choice whose costs are
-    among theirs gains.  Layers must have been made without `near`.  Raises OutOfBudget."""
-    depth = len(layers.members)
-    forward: list[dict[Key, int]] = [{(layers.start, 0, 0): 1}]
-    edges: list[dict[Key, list[tuple[Key, int, bool]]]] = []
-    floor = _floor(layers, budget)
-    for layer in range(depth):
-        reached: dict[Key, int] = {}
-        out: dict[Key, list[tuple[Key, int, bool]]] = {}
-        groups = layers.groups[layer]
-        for key, ways in forward[-1].items():
-            state, gain, costs = key
-            budget.take(len(groups))
-            steps: list[tuple[Key, int, bool]] = []
-            times = _multiplicities(layers, groups, state)
-            for group, time in times:
-                after = layers.step(layer, state, group)
-                if after is None:
-                    continue
-                if gain + after[1] + layers.most(layer + 1, after[0]) < floor:
-                    continue
-                to = (after[0], gain + after[1], costs | group.costs)
-                steps.append((to, group.number * time, group.pairs > 0))
-                reached[to] = reached.get(to, 0) + ways * group.number * time
-            out[key] = steps
-        forward.append(reached)
-        edges.append(out)
-    live = _live(forward, edges, _legal_ends(forward[depth]))
-    number = live[0].get((layers.start, 0, 0), 0)
-    used: list[int] = []
-    for layer in range(depth):
-        used.append(
-            sum(
-                ways * times * live[layer + 1].get(to, 0)
-                for key, ways in forward[layer].items()
-                for to, times, taking in edges[layer].get(key, ())
-                if taking
-            )
-        )
-    return Counted(Count(number, used, [number - u for u in used]), live, layers)
-
-
-def _floor(layers: Layers, budget: Budget) -> int:
-    """Nothing that gains less than this can be legal: the most that costs nothing."""
-    if not any(row.soft for row in layers.rows) and all(
-        g.gain == layers.groups[n][0].gain for n in range(len(layers.members)) for g in layers.groups[n]
-    ):
-        return 0
-    free = [[g for g in groups if not g.costs] for groups in layers.groups]
-    if all(len(f) == len(g) for f, g in zip(free, layers.groups, strict=True)):
-        return maximum(layers, budget, nothing(layers)).gain
-    kept, layers.groups = layers.groups, free
-    try:
-        return maximum(layers, budget, nothing(layers)).gain
-    finally:
-        layers.groups = kept
-
-
-def _multiplicities(layers: Layers, groups: list[Group], state: State) -> list[tuple[Group, int]]:
-    """The groups with how many alike ones each stands for in this state."""
-    if not layers.classes:
-        return [(g, 1) for g in groups]
-    found: dict[object, tuple[Group, int]] = {}
-    for n, group in enumerate(groups):
-        key: object = n
-        if group.alike >= 0:
-            positions = layers.classes[group.alike][group.member]
-            where = tuple(positions.index(p) for p in group.adds)
-            counts = tuple(state[p] for p in positions)
-            key = (group.alike, where, counts, group.gain, group.costs, group.number, group.pairs)
-        known = found.get(key)
-        found[key] = (group, 1) if known is None else (known[0], known[1] + 1)
-    return list(found.values())
-
-
-def _legal_ends(ends: dict[Key, int]) -> dict[Key, int]:
-    """The ends that gain the most that their costs, or some of them, allow."""
-    most: dict[int, int] = {}
-    for _, gain, costs in ends:
-        most[costs] = max(most.get(costs, 0), gain)
-    legal: dict[Key, int] = {}
-    for key in ends:
-        allowed = max(gain for costs, gain in most.items() if costs & ~key[2] == 0)
-        if key[1] >= allowed:
-            legal[key] = 1
-    return legal
-
-
-def _live(
-    forward: list[dict[Key, int]],
-    edges: list[dict[Key, list[tuple[Key, int, bool]]]],
-    legal: dict[Key, int],
-) -> list[dict[Key, int]]:
-    tables = [legal]
-    for layer in range(len(edges) - 1, -1, -1):
-        after = tables[-1]
-        here: dict[Key, int] = {}
-        for key, steps in edges[layer].items():
-            ends = sum(times * after.get(to, 0) for to, times, _ in steps)
-            if ends:
-                here[key] = ends
-        tables.append(here)
-    tables.reverse()
-    return tables
-
-
-__all__ += ["Count", "Counted", "Key", "OutOfBudget", "count_legal", "dive", "gain_of", "gain_of_masks", "nothing"]
-
-
-class Place(Struct):
-    """Where a listing stands: the key reached in the counting tables, and the counts without exchanges."""
-
-    key: Key
-    true: State
-
-
-def start_of(counted: Counted) -> Place:
-    return Place((counted.layers.start, 0, 0), counted.layers.start)
-
-
-def ways_on(counted: Counted, layer: int, place: Place) -> list[tuple[int, Place]]:
-    """The choices of that layer's creature from which a legal end can be reached, lowest first."""
-    layers = counted.layers
-    live = counted.live[layer + 1]
-    _, gain, costs = place.key
-    found: list[tuple[tuple[int, ...], int, Place]] = []
-    for group in layers.groups[layer]:
-        after = layers.step(layer, place.true, group)
-        if after is None:
-            continue
-        key = (after[0], gain + after[1], costs | group.costs)
-        if key not in live:
-            continue
-        true = list(place.true)
-        _add(layers, layer, true, group)
-        to = Place(key, tuple(true))
-        found.extend((_rank(mask), mask, to) for mask in layers.masks_of(layer, group))
-    found.sort(key=lambda way: way[0])
-    return [(mask, to) for _, mask, to in found]
-
-
-__all__ += ["Place", "start_of", "ways_on"]

@@ -153,9 +153,7 @@ def _with_requirements(table: Declaring, declared: Declared, violations: list[Vi
         legal = None
     witness: Declared | None = None
     if violations or short:
-        witness = search.nearest(problem, declared, costs, settled) if settled.proven else None
-        if witness is None:
-            witness = settled.declared
+        witness = search.nearest(problem, declared, costs, settled)
     obstacles: tuple[Obstacle, ...] = ()
     if settled.proven and settled.maximum < len(statuses):
         obstacles = reasons.obstacles(table, witness if witness is not None else declared, costs)

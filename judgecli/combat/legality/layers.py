@@ -21,7 +21,7 @@ State = tuple[int, ...]
 _MOST_CHOICES = 4096
 
 
-class OutOfBudget(Exception):
+class OutOfBudget(Exception):  # noqa: N818 - not an error: a back end goes on
     """The search took all the steps it was given."""
 
 
@@ -139,7 +139,9 @@ class Layers:
             for t in self._targets_of(slot.row):
                 if t == target:
                     own.setdefault(t, []).append(self._row_look(slot.row))
-                    where.setdefault(t, []).extend([slot.count] + ([slot.trigger] if slot.trigger >= 0 else []))
+                    where.setdefault(t, []).extend(
+                        [slot.count] + ([slot.trigger] if slot.trigger >= 0 else [])
+                    )
                 else:
                     shared.setdefault(t, []).append((n, self._where_in(slot.row, t)))
         for target in own:
@@ -165,9 +167,7 @@ class Layers:
 
     def _where_in(self, row: Row, target: int) -> object:
         return tuple(
-            tuple(
-                c for c, mask in side.items() if mask >> self._bit(c, target) & 1
-            )
+            tuple(c for c, mask in side.items() if mask >> self._bit(c, target) & 1)
             for side in (row.over, row.when or {})
         )
 
@@ -190,7 +190,9 @@ class Layers:
             if self._only_target(row) == target:
                 rows.append((-1, row.low, row.high, row.soft, row.weight, row.when is None))
             else:
-                rows.append((n, row.over.get(creature, 0) >> bit & 1, (row.when or {}).get(creature, 0) >> bit & 1))
+                rows.append(
+                    (n, row.over.get(creature, 0) >> bit & 1, (row.when or {}).get(creature, 0) >> bit & 1)
+                )
         rows = [r for r in rows if r[0] == -1 or r[1] or r[2]]  # type: ignore[index]
         cost = self.costs[creature][bit] if self.costs else 0
         near = self.near is not None and self.near[creature] >= 0 and self.near[creature] >> bit & 1
@@ -215,9 +217,9 @@ class Layers:
             adds = self._adds(creature, mask)
             cost = 0
             if self.costs:
-                for bit, key in enumerate(self.costs[creature]):
+                for bit, its in enumerate(self.costs[creature]):
                     if mask >> bit & 1:
-                        cost |= key
+                        cost |= its
             same = self.near is not None and mask == near
             pairs = sum(shape)
             key = (adds, gain, cost, same, pairs)
@@ -240,7 +242,8 @@ class Layers:
         for bit in range(len(self.model.targets[creature])):
             look = (
                 tuple(
-                    (r.over.get(creature, 0) >> bit & 1, (r.when or {}).get(creature, 0) >> bit & 1) for r in rows
+                    (r.over.get(creature, 0) >> bit & 1, (r.when or {}).get(creature, 0) >> bit & 1)
+                    for r in rows
                 ),
                 self.costs[creature][bit] if self.costs else 0,
                 near >> bit & 1,

@@ -43,11 +43,14 @@ class Row(Struct):
 
     def holds(self, masks: dict[int, int]) -> bool:
         """Whether it holds for a choice of pairs: creature index → mask."""
-        if self.when is not None:
-            if sum(1 for c, m in self.when.items() if masks.get(c, 0) & m) < self.when_least:
-                return True
-        number = sum(1 for c, m in self.over.items() if masks.get(c, 0) & m)
+        if self.when is not None and _count(self.when, masks) < self.when_least:
+            return True
+        number = _count(self.over, masks)
         return number >= self.low and (self.high is None or number <= self.high)
+
+
+def _count(side: dict[int, int], masks: dict[int, int]) -> int:
+    return sum(1 for c, m in side.items() if masks.get(c, 0) & m)
 
 
 class Model(Struct):

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from itertools import islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judgecli.board.table import Attack, AttackDeclaration, Block, BlockDeclaration, Board
 from judgecli.board.verdicts import Options
-from judgecli.combat.legality import fast, search
+from judgecli.combat.legality import search
 from judgecli.combat.legality.build import Declaring
 from judgecli.combat.legality.build_attack import attackers
 from judgecli.combat.legality.build_block import blockers
-from judgecli.combat.legality.fast import Counted
+from judgecli.combat.legality.counting import Counted, count_legal, start_of, ways_on
 from judgecli.combat.legality.layers import Budget, Layers, OutOfBudget
 from judgecli.combat.legality.model import compile_model, components
 from judgecli.combat.legality.problem import Declared, Pair, Problem, pair_key
@@ -31,24 +32,16 @@ def attack_options(board: Board, all: bool = False) -> Options:
     """What the active player may declare now; `all` lists up to 2,000 declarations instead of a few."""
     table = attackers(board)
     found = count_problem(table.problem, ALL if all else FEW)
-    return Options(
-        about="attack",
-        player=table.player,
-        attacks=tuple(AttackDeclaration(tuple(Attack(c, t) for c, t in d)) for d in found.first),
-        **_common(table, found),
-    )
+    attacks = tuple(AttackDeclaration(tuple(Attack(c, t) for c, t in d)) for d in found.first)
+    return replace(_options(table, found), attacks=attacks)
 
 
 def block_options(board: Board, player: int, all: bool = False) -> Options:
     """What the defending player (or team) may declare now; as `attack_options`."""
     table = blockers(board, player)
     found = count_problem(table.problem, ALL if all else FEW)
-    return Options(
-        about="block",
-        player=player,
-        blocks=tuple(BlockDeclaration(player, tuple(Block(c, t) for c, t in d)) for d in found.first),
-        **_common(table, found),
-    )
+    blocks = tuple(BlockDeclaration(player, tuple(Block(c, t) for c, t in d)) for d in found.first)
+    return replace(_options(table, found), blocks=blocks)
 
 
 class Found(Struct):
@@ -62,17 +55,19 @@ class Found(Struct):
     maximum: int
 
 
-def _common(table: Declaring, found: Found) -> dict[str, object]:
-    return {
-        "count": found.number,
-        "at_least": not found.exact,
-        "forced": found.forced,
-        "forbidden": found.forbidden,
-        "complete": found.exact and len(found.first) == found.number,
-        "maximum": found.maximum,
-        "total": len(table.wants),
-        "not_modelled": table.sense.not_modelled(),
-    }
+def _options(table: Declaring, found: Found) -> Options:
+    return Options(
+        about=table.about,
+        player=table.player,
+        count=found.number,
+        at_least=not found.exact,
+        forced=found.forced,
+        forbidden=found.forbidden,
+        complete=found.exact and len(found.first) == found.number,
+        maximum=found.maximum,
+        total=len(table.wants),
+        not_modelled=table.sense.not_modelled(),
+    )
 
 
 def count_problem(problem: Problem, wanted: int = FEW, steps: int = _STEPS) -> Found:
@@ -91,9 +86,7 @@ def count_problem(problem: Problem, wanted: int = FEW, steps: int = _STEPS) -> F
     forced: list[int] = []
     able: set[int] = set()
     for creatures, counted in parts:
-        for creature, used, unused in zip(
-            creatures, counted.count.used, counted.count.unused, strict=True
-        ):
+        for creature, used, unused in zip(creatures, counted.count.used, counted.count.unused, strict=True):
             if used:
                 able.add(creature)
             if not unused:
@@ -120,7 +113,7 @@ def _count_parts(problem: Problem, steps: int) -> list[tuple[list[int], Counted]
     budget = Budget(steps)
     for members in components(model):
         layers = Layers(model, members, costs=costs)
-        parts.append(([model.creatures[c] for c in members], fast.count_legal(layers, budget)))
+        parts.append(([model.creatures[c] for c in members], count_legal(layers, budget)))
     return parts
 
 
@@ -131,7 +124,7 @@ def _listed(problem: Problem, parts: list[tuple[list[int], Counted]]) -> Iterato
         for layer, creature in enumerate(creatures):
             where[creature] = (n, layer)
     order = sorted(where)
-    places = [fast.start_of(counted) for _, counted in parts]
+    places = [start_of(counted) for _, counted in parts]
 
     def go(depth: int, chosen: list[Pair]) -> Iterator[Declared]:
         if depth == len(order):
@@ -142,7 +135,7 @@ def _listed(problem: Problem, parts: list[tuple[list[int], Counted]]) -> Iterato
         counted = parts[n][1]
         before = places[n]
         targets = counted.layers.model.targets[counted.layers.members[layer]]
-        for mask, after in fast.ways_on(counted, layer, before):
+        for mask, after in ways_on(counted, layer, before):
             places[n] = after
             taken = [(creature, t) for k, t in enumerate(targets) if mask >> k & 1]
             yield from go(depth + 1, chosen + taken)

@@ -73,7 +73,8 @@ def _market(layers: Layers) -> _Market:
             limits.append(slot)
     priced = {s.count for s in (*asking, *limits)}
     menus = [
-        sorted({(tuple(p for p in g.adds if p in priced), g.gain) for g in groups}) for groups in layers.groups
+        sorted({(tuple(p for p in g.adds if p in priced), g.gain) for g in groups})
+        for groups in layers.groups
     ]
     return _Market(asking, limits, others, menus)
 
@@ -104,9 +105,7 @@ def _value(
     return value, chosen
 
 
-def _tables(
-    layers: Layers, market: _Market, price: dict[int, float], sign: dict[int, float]
-) -> Prices:
+def _tables(layers: Layers, market: _Market, price: dict[int, float], sign: dict[int, float]) -> Prices:
     """The bound taken apart, so that it holds for every state."""
     depth = len(layers.members)
     net = {p: sign[p] * x for p, x in price.items()}

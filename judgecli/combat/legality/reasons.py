@@ -52,9 +52,7 @@ class _Asker:
             forbidden |= item.pairs
         bound_creatures = {item.creature for item in items if item.creature}
         creatures = problem.creatures
-        options = {
-            c: tuple(t for t in problem.targets if (c, t) not in forbidden) for c in creatures
-        }
+        options = {c: tuple(t for t in problem.targets if (c, t) not in forbidden) for c in creatures}
         many = len(problem.targets)
         capacity = {
             c: problem.capacity.get(c, 1) if c in bound_creatures else max(many, 1) for c in creatures
@@ -113,7 +111,7 @@ def _shrink(asker: _Asker, wants: list[Want], kept: list[_Item], items: list[_It
         earlier = needed([*background, *later], bool(later), first)
         return [*earlier, *later]
 
-    if not items or not asker.possible(wants, kept) and not kept:
+    if not items or (not asker.possible(wants, kept) and not kept):
         return []
     return needed(kept, False, items)
 

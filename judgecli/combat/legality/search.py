@@ -113,11 +113,11 @@ def nearest(
     settled: Settled,
     limits: Limits = DEFAULT,
     solver: Backend | None = None,
-) -> Declared | None:
+) -> Declared:
     """The declaration that reaches the maximum with fewest creatures that choose otherwise, then fewest pairs, then
-    lowest ids.
+    lowest ids; where the limits end the search, one that reaches it, and is as near as was found.
 
-    settled: what `maximum` found, proven.  None where this isn't settled within the limits.
+    settled: what `maximum` found.
     """
     model = compile_model(problem, costs)
     keep = _near_masks(model, declared)
@@ -128,10 +128,9 @@ def nearest(
     chosen = [0] * len(model.creatures)
     for members in components(model):
         # A declaration with the most of all has the most in every component.
-        goal = fast.gain_of_masks(model, members, [best[c] for c in members])
-        masks = _nearest_in(model, members, near, goal, limits, solver)
-        if masks is None:
-            return None
+        mine = tuple(best[c] for c in members)
+        known = fast.Best(fast.gain_of_masks(model, members, mine), mine)
+        masks = _nearest_in(model, members, near, known, limits, solver)
         for c, mask in zip(members, masks, strict=True):
             chosen[c] = mask
     found = model.declared(chosen)
@@ -140,16 +139,21 @@ def nearest(
 
 
 def _nearest_in(
-    model: Model, members: list[int], near: list[int], goal: int, limits: Limits, solver: Backend | None
-) -> tuple[int, ...] | None:
+    model: Model,
+    members: list[int],
+    near: list[int],
+    known: fast.Best,
+    limits: Limits,
+    solver: Backend | None,
+) -> tuple[int, ...]:
     if solver is None:
         try:
             layers = Layers(model, members, near)
-            return fast.nearest(layers, goal, Budget(limits.pure))
+            return fast.nearest(layers, known.gain, Budget(limits.pure))
         except OutOfBudget:
             pass
     solver = solver or backend()
-    return solver.nearest(model, members, near, goal, limits.backend)
+    return solver.nearest(model, members, near, known, limits.backend // 2)
 
 
 def _near_masks(model: Model, declared: Declared) -> list[int]:

@@ -82,7 +82,9 @@ class Sense:
                 return [affected[0]] if affected[0] in self.creatures else []
         return self.among(what, self.creatures, static)
 
-    def counts(self, condition: Condition | None, static: Static, creature: int, defending: int) -> bool | None:
+    def counts(
+        self, condition: Condition | None, static: Static, creature: int, defending: int
+    ) -> bool | None:
         """Whether a condition holds for this creature and this defending player; None: it can't be told, and the
         wording is noted as not modelled."""
         if condition is None:
