@@ -26,6 +26,7 @@ from judgecli.board.abilities import (
     MustBlock,
     Part,
     Prevention,
+    Retype,
     Term,
     TokenMade,
     Trigger,
@@ -111,6 +112,7 @@ def _mobilize(n: int) -> tuple[Part, ...]:
 
 _ARTIFACT_NOT = Term("type", "artifact", negated=True)
 _COUNTER = Filter("self", terms=(Term("counter", "+1/+1"),))
+_ATTACHED = Condition("attached is")
 
 
 def _e(
@@ -192,7 +194,7 @@ _ENTRIES: list[Entry] = [
         ),
         subrule="cant_block",
     ),
-    _e("living metal", since="2022-11-18"),
+    _e("living metal", since="2022-11-18", parts=(Retype(adds=("creature",), when=Condition("turn", "you")),)),
     _e("toxic", value="number", since="2023-02-03"),
     _e("umbra armor", since="2010-04-23"),
     _e("max speed", value="text", since="2025-02-07"),
@@ -370,7 +372,7 @@ _ENTRIES: list[Entry] = [
     _e("saddle", "activated", "number", "2024-04-12"),
     _e("station", "activated", "", "2025-07-25"),
     _e("equip", "activated", "cost", combat=False),
-    _e("reconfigure", "activated", "cost", "2022-02-18"),
+    _e("reconfigure", "activated", "cost", "2022-02-18", parts=(Retype(removes=("creature",), when=_ATTACHED),)),
     _e("bestow", "other", "cost", "2013-09-27"),
     _e("morph", "other", "cost"),
     _e("megamorph", "other", "cost", "2015-03-27", concept="keyword.morph"),

@@ -136,9 +136,9 @@ def counters(play: Play, command: PutCounters) -> None:
         cites = ["objects.power_counters"]
     play.note(
         Changed(
-            what="counters",
+            what="counters" if command.number >= 0 else "counters removed",
             objects=command.things,
-            text=f"{command.number} {kind}",
+            text=f"{abs(command.number)} {kind}",
             note=_now(play, command.things),
             cites=play.edition.known(*cites),
         )

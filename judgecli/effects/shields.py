@@ -10,6 +10,8 @@ from judgecli.board.abilities import SELF, Filter, Prevention, Unpreventable
 from judgecli.board.commands import Attach, ExtraTurn, Prevent
 from judgecli.board.events import Changed, Noted
 from judgecli.board.refusals import Malformed
+from judgecli.board.table import Board
+from judgecli.characteristics import is_of_subtype, view
 from judgecli.effects.presence import must_be_there
 
 
@@ -61,19 +63,51 @@ def unpreventable(play: Play) -> None:
 
 
 def attach(play: Play, command: Attach) -> None:
-    """Attach permanents to another (701.3), or unattach them."""
+    """Attach permanents to another (701.3), or unattach them; what can't be attached there stays where it is."""
     must_be_there(play, command.things)
     if command.to and not play.board.is_player(command.to):
         must_be_there(play, (command.to,))
     if command.to in command.things:
         raise Malformed("a permanent can't be attached to itself")
     for id in command.things:
+        thing = play.board.objects[id]
+        why = _bars_attaching(play.board, id, command.to)
+        if why or thing.attached_to == command.to:
+            what = "not attached" if why else "attached already" if command.to else "unattached already"
+            concepts = (
+                ("action.attach.cant", "equipment.legal") if why == "not a creature" else ("action.attach",)
+            )
+            cites = play.edition.known(*concepts)
+            play.note(Changed(what=what, objects=(id,), text=_name(play, command.to), note=why, cites=cites))
+            continue
         stamp = play.board.next_stamp
-        play.put(replace(play.board.objects[id], attached_to=command.to, timestamp=stamp))
+        play.put(replace(thing, attached_to=command.to, timestamp=stamp if command.to else thing.timestamp))
         play.board = replace(play.board, next_stamp=stamp + 1)
-    what = "attached" if command.to else "unattached"
-    text = play.board.name(command.to) if command.to else ""
-    play.note(Changed(what=what, objects=command.things, text=text, cites=("action.attach",)))
+        what = "attached" if command.to else "unattached"
+        concept = "action.attach" if command.to else "action.attach.unattach"
+        cites = play.edition.known(concept)
+        play.note(Changed(what=what, objects=(id,), text=_name(play, command.to), cites=cites))
+
+
+def _name(play: Play, to: int) -> str:
+    return play.board.name(to) if to else ""
+
+
+def _bars_attaching(board: Board, id: int, to: int) -> str:
+    """Why it can't be attached to that: Equipment to creatures only, and only Auras, Equipment and Fortifications
+    to anything.  What an Aura may enchant isn't asked."""
+    if not to:
+        return ""
+    seen = view(board, id)
+    if is_of_subtype(seen, "Aura"):
+        return ""
+    if "Equipment" in seen.subtypes:
+        if seen.is_creature and not seen.has("reconfigure"):
+            return "creature equipment"
+        return "" if not board.is_player(to) and view(board, to).is_creature else "not a creature"
+    if "Fortification" in seen.subtypes:
+        return ""
+    return "no attachment"
 
 
 def extra_turn(play: Play, command: ExtraTurn) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from judgecli.abilities.oracle import conditions, damage, nouns, targets
 from judgecli.abilities.oracle.cursor import Cursor
+from judgecli.abilities.oracle.defining import own_numbers, you_control
 from judgecli.abilities.oracle.parts import Said, duration
 from judgecli.abilities.oracle.predicates import predicate
 from judgecli.board.abilities import (
@@ -335,11 +336,12 @@ def _you_choose(cur: Cursor) -> Said | None:
 
 def _with_you(cur: Cursor) -> Said | None:
     start = cur.at
-    said = _you_choose(cur)
-    if said is None:
+    for shape in (_you_choose, you_control):
+        said = shape(cur)
+        if said is not None:
+            return said
         cur.at = start
-        said = _each_opponent(cur)
-    return said
+    return _each_opponent(cur)
 
 
 _SHAPES: dict[str, Callable[[Cursor], Said | None]] = {
@@ -350,6 +352,7 @@ _SHAPES: dict[str, Callable[[Cursor], Said | None]] = {
     "each": _each_opponent,
     "your": _each_opponent,
     "you": _with_you,
+    "~'s": own_numbers,
     "players": _each_opponent,
     "opponents": _each_opponent,
 }
