@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+
+if TYPE_CHECKING:
+    from typer._click import Command
+    from typer._click.core import Context
+
+
+class Rooms(TyperGroup):
+    """`judge rules …` and `judge cards …` are imported only where they are called, completed or listed."""
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        return [*super().list_commands(ctx), "rules", "cards"]
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        if cmd_name not in ("rules", "cards") or cmd_name in self.commands:
+            return super().get_command(ctx, cmd_name)
+        if cmd_name == "rules":
+            from judgecli.rulebook.commands import rules_app as room
+        else:
+            from judgecli.cards.commands import cards_app as room
+        group = typer.main.get_group(room)
+        self.add_command(group, cmd_name)
+        return group
+
 
 app = typer.Typer(
     name="judge",
+    cls=Rooms,
     help="Type a board, walk one combat, and read each ruling with the rule that decides it.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -24,25 +48,8 @@ Plain = Annotated[bool, typer.Option("--plain", help="No colour and no columns: 
 
 def run_app() -> int | None:
     """Runs the command line on sys.argv."""
-    _mount(sys.argv[1:2])
     app(prog_name="judge")
     return None
-
-
-def _mount(first: list[str]) -> None:
-    """`judge rules …` and `judge cards …` are imported only where they are called (or completed); elsewhere
-    their names are enough."""
-    completing = any(name.startswith("_JUDGE_COMPLETE") for name in os.environ)
-    if first == ["rules"] or completing:
-        from judgecli.rulebook.commands import rules_app
-    else:
-        rules_app = typer.Typer(help="The official rules texts: import them, compare editions.")
-    if first == ["cards"] or completing:
-        from judgecli.cards.commands import cards_app
-    else:
-        cards_app = typer.Typer(help="The card library: import, update, what is understood.")
-    app.add_typer(rules_app, name="rules")
-    app.add_typer(cards_app, name="cards")
 
 
 def _version(wanted: bool) -> None:
@@ -63,10 +70,36 @@ def root(
     ] = False,
 ) -> None:
     """The interactive session."""
+    edition = _dated(edition)
     if context.invoked_subcommand is None:
         from judgecli.shell.interactive import interactive
 
         raise typer.Exit(interactive(edition, plain=plain))
+    _hand_down(context, context.invoked_subcommand, edition, plain)
+
+
+def _hand_down(context: typer.Context, name: str, edition: str | None, plain: bool) -> None:
+    """Options in front of a command are its defaults: `judge -e 2014-05-02 run FILE` is `judge run -e 2014-05-02
+    FILE`.  A date that the command has no use for is said to be of none."""
+    assert isinstance(context.command, TyperGroup)
+    command = context.command.get_command(context, name)
+    if command is None:
+        return
+    given: dict[str, object] = {"edition": edition} if edition is not None else {}
+    if plain:
+        given |= {"plain": True, "colour": False}
+    inner = command.commands.values() if isinstance(command, TyperGroup) else ()
+    context.default_map = {
+        name: {one.name: _taken(one, given) for one in inner} if inner else _taken(command, given)
+    }
+    if edition is not None and not any("edition" in _taken(one, given) for one in inner or (command,)):
+        typer.echo(f"judge: `judge {name}` goes by no date: --edition changes nothing in it", err=True)
+
+
+def _taken(command: Command, given: dict[str, object]) -> dict[str, Any]:
+    """Those of the options that the command has."""
+    names = {parameter.name for parameter in command.params}
+    return {name: value for name, value in given.items() if name in names}
 
 
 @app.command()
@@ -133,26 +166,84 @@ def _ask(verb: str, words: list[str], edition: str | None, plain: bool) -> None:
 
 
 @app.command()
-def timing(words: list[str], edition: Edition = None, plain: Plain = False) -> None:
-    """When may it be cast or activated? A card's name, or its wording in quotes."""
+def timing(
+    words: Annotated[list[str], typer.Argument(metavar="CARD|WORDING", help="A known card, or its wording.")],
+    edition: Edition = None,
+    plain: Plain = False,
+) -> None:
+    """When in the turn may it be cast or activated?
+
+    Example: judge timing "only during combat after blockers are declared"
+    """
     _ask("timing", words, edition, plain)
 
 
 @app.command()
-def rule(words: list[str], edition: Edition = None, plain: Plain = False) -> None:
-    """What a rule decides, by number or by words."""
+def rule(
+    words: Annotated[
+        list[str], typer.Argument(metavar="NUMBER|NAME", help="Such as 508.1d, 508 or trample.")
+    ],
+    edition: Edition = None,
+    plain: Plain = False,
+) -> None:
+    """What a rule decides, by number or name; then its official words, where a text is imported.
+
+    Example: judge rule 509.2 -e 2014-05-02
+    """
     _ask("rule", words, edition, plain)
 
 
 @app.command()
-def card(words: list[str], edition: Edition = None, plain: Plain = False) -> None:
-    """What is known of a card, and how its wording is read."""
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Looked for together, then apart.")],
+    edition: Edition = None,
+    plain: Plain = False,
+) -> None:
+    """The rules that have these words: of the imported text, else in this program's own words.
+
+    Example: judge search lethal damage
+    """
+    _ask("search", words, edition, plain)
+
+
+@app.command()
+def glossary(
+    words: Annotated[list[str], typer.Argument(metavar="WORD", help="A term of the rules.")],
+    edition: Edition = None,
+    plain: Plain = False,
+) -> None:
+    """What a term means: by the glossary of the imported text, else the rules that speak of it.
+
+    Example: judge glossary lethal damage
+    """
+    _ask("glossary", words, edition, plain)
+
+
+@app.command()
+def card(
+    words: Annotated[list[str], typer.Argument(metavar="NAME", help="All of a card's name, or a part.")],
+    edition: Edition = None,
+    plain: Plain = False,
+) -> None:
+    """A card, and how each line of its wording is read.
+
+    Example: judge card loyal pegasus
+    """
     _ask("card", words, edition, plain)
 
 
 @app.command()
-def history(words: list[str], edition: Edition = None, plain: Plain = False) -> None:
-    """The numbers that a rule has had, and what changed in play."""
+def history(
+    words: Annotated[
+        list[str], typer.Argument(metavar="NUMBER [DATE]", help="A rule's number, and when it had it.")
+    ],
+    edition: Edition = None,
+    plain: Plain = False,
+) -> None:
+    """The numbers that a rule has had, and what changed in play.
+
+    Example: judge history 509.2 2014-05-02
+    """
     _ask("history", words, edition, plain)
 
 

@@ -157,3 +157,67 @@ def test_questions_of_the_command_line(tmp_path: Path) -> None:
     assert done.returncode == 0 and "[508.1d]" in done.stdout
     assert judge("rule", "999.9z", home=tmp_path).returncode == 1
     assert judge("doctor", home=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("-e", "2014-05-02", "run", "-c", "edition"),
+        ("--edition", "2014-05-02", "run", "-c", "edition"),
+        ("--edition=2014-05-02", "--plain", "run", "-c", "edition"),
+        ("-e", "2024-11-08", "run", "-e", "2014-05-02", "-c", "edition"),
+    ],
+)
+def test_options_in_front_of_a_command_hold_for_it(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = judge(*arguments, home=tmp_path)
+    assert done.returncode == 0 and "Rules as of 2014-05-01" in done.stdout
+
+
+def test_every_command_takes_what_stands_in_front(tmp_path: Path) -> None:
+    old = ("-e", "2014-05-02")
+    assert "damage assignment" in judge(*old, "rule", "509.2", home=tmp_path).stdout
+    assert " 506.6e " in judge(*old, "timing", "only before attackers are declared", home=tmp_path).stdout
+    path = tmp_path / "it.judge"
+    lines = ("Amy: Ox 4/4", "Ben: 2 Bear 2/2", "attack Ox", "block Ox with 2 Bear", "expect owed order Ox")
+    path.write_text("".join(f"> {line}\n" for line in lines), "utf-8")
+    assert judge("replay", str(path), home=tmp_path).returncode == 1
+    assert judge(*old, "replay", str(path), home=tmp_path).returncode == 0
+    inside = judge(*old, home=tmp_path, stdin="edition\n")
+    assert "Rules as of 2014-05-01" in inside.stdout
+    plain = judge("--plain", "rule", "508.1d", home=tmp_path)
+    assert plain.stdout == judge("rule", "508.1d", "--plain", home=tmp_path).stdout
+    assert plain.stdout != judge("rule", "508.1d", home=tmp_path).stdout
+
+
+@pytest.mark.parametrize("command", [("run", "-c", "edition"), ("rule", "508.1d"), ("doctor",), ()])
+def test_a_bad_date_in_front_is_refused(tmp_path: Path, command: tuple[str, ...]) -> None:
+    done = judge("-e", "banana", *command, home=tmp_path)
+    assert done.returncode == 2 and "'banana' is not a date" in done.stderr and not done.stdout
+
+
+@pytest.mark.parametrize("command", [("rules", "list"), ("cards", "info"), ("doctor",)])
+def test_commands_of_rooms_take_options_in_front(tmp_path: Path, command: tuple[str, ...]) -> None:
+    done = judge(*command, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert judge("--plain", *command, home=tmp_path).returncode == 0
+    dated = judge("-e", "2014-05-02", *command, home=tmp_path)
+    assert dated.returncode == 0 and dated.stdout == done.stdout
+    assert f"`judge {command[0]}` goes by no date" in dated.stderr
+
+
+def test_help_names_every_command(tmp_path: Path) -> None:
+    shown = judge("--help", home=tmp_path).stdout
+    for name in (
+        "run",
+        "replay",
+        "rule",
+        "search",
+        "glossary",
+        "card",
+        "history",
+        "rules",
+        "cards",
+        "doctor",
+    ):
+        assert f"\n  {name} " in shown
+        assert judge(name, "--help", home=tmp_path).returncode == 0
