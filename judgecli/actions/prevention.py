@@ -103,11 +103,19 @@ class _Event:
             self.packets[n] = apply(self.play, self.packets[n], first, self.combat, self.spent)
 
     def _open(self, play: Play, packet: Packet, used: list[Modifier]) -> list[Modifier]:
-        """What may still change it: each effect gets one opportunity (614.5), nothing changes 0 damage (120.8)."""
+        """What may still change it: each effect gets one opportunity (614.5), nothing changes 0 damage (120.8).
+        Several instances of one ability (absorb) are effects of their own."""
         if packet.amount <= 0:
             return []
-        found = applicable(play, packet, self.combat, self.spent)
-        return [m for m in found if not any(_same(m, u) for u in used)]
+        over = list(used)
+        found: list[Modifier] = []
+        for modifier in applicable(play, packet, self.combat, self.spent):
+            before = next((u for u in over if _same(modifier, u)), None)
+            if before is None:
+                found.append(modifier)
+            else:
+                over.remove(before)
+        return found
 
     def _choice(self, n: int, open_ones: list[Modifier]) -> Choosing:
         packet, original = self.packets[n], self.original[n]

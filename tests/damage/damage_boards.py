@@ -60,7 +60,7 @@ def divisions(amount: int, among: tuple[int, ...]) -> Iterator[dict[int, int]]:
 
 
 def every_assignment(board: Board, player: int) -> Iterator[dict[int, dict[int, int]]]:
-    """Every division of all that player's damage among what may get some, legal or not: creature → recipient → amount."""
+    """Every division of all that player's damage, legal or not: creature → recipient → amount."""
     mine = [d for d in duties(board) if d.player == player]
     options = []
     for duty in mine:
