@@ -54,13 +54,14 @@ def assigning_players(board: Board) -> tuple[int, ...]:
 
 
 def owed(board: Board) -> tuple[Duty, ...]:
-    """The duties that need a player's choice and aren't assigned yet, in the order in which they are asked."""
+    """The duties that need a player's choice and aren't assigned yet, in the order in which they are asked: how
+    attacking creatures assign their damage, then how blocking ones do, whoever chooses it (510.1, 702.22j-k)."""
     if board.combat.dealt:
         return ()
     done = {a.creature for a in board.combat.assignments}
     open_ones = [d for d in duties(board) if d.forced is None and d.creature not in done]
     order = {p: i for i, p in enumerate(assigning_players(board))}
-    return tuple(sorted(open_ones, key=lambda d: order[d.player]))
+    return tuple(sorted(open_ones, key=lambda d: (d.mode == "blocking", order[d.player])))
 
 
 def example(board: Board, duty: Duty) -> Assignment:

@@ -21,7 +21,7 @@ from judgecli.actions.life import change_life
 from judgecli.actions.phasing import phase_out
 from judgecli.actions.play import Play
 from judgecli.actions.tapping import tap, untap
-from judgecli.board.abilities import DoesntUntap, Keyword, Modify, Switch
+from judgecli.board.abilities import Ability, DoesntUntap, Keyword, Modify, Switch
 from judgecli.board.commands import (
     Act,
     Control,
@@ -213,7 +213,7 @@ def give(play: Play, command: Give) -> None:
     if not to_player:
         must_be_there(play, command.things)
     for ability in command.abilities:
-        once = any(isinstance(p, DoesntUntap) and p.next for p in ability.parts)
+        once = _once(ability)
         if ability.lasts or to_player or once:
             until = "permanently" if once else until_word(ability.lasts or command.duration)
             begin_effect(
@@ -227,6 +227,7 @@ def give(play: Play, command: Give) -> None:
             )
         else:
             begin_effect(play, command.things, ability.text, abilities=(ability,), until=command.duration)
+    lasting = all(a.lasts or _once(a) for a in command.abilities)  # the wording says how long
     text = ", ".join(f'"{a.text}"' if a.text.endswith(".") else a.text for a in command.abilities)
     note = late_note(play, command.things, tuple(p for a in command.abilities for p in a.parts))
     cites = ("layers.abilities", "combat.late_restriction") if note in LATE else ("layers.abilities",)
@@ -234,11 +235,16 @@ def give(play: Play, command: Give) -> None:
         Changed(
             what="gained",
             objects=command.things,
-            text=f"{text} {DURATION_WORDS[command.duration]}",
+            text=text if lasting else f"{text} {DURATION_WORDS[command.duration]}",
             note=note,
             cites=() if to_player else play.edition.known(*cites),
         )
     )
+
+
+def _once(ability: Ability) -> bool:
+    """It is for the next untap step alone, whenever that comes."""
+    return any(isinstance(p, DoesntUntap) and p.next for p in ability.parts)
 
 
 def lose(play: Play, command: Lose) -> None:

@@ -75,7 +75,12 @@ def _untap(play: Play, tapped: list[GameObject]) -> None:
     for why, ids in kept.items():
         concept = "action.exert" if why == "exerted" else "turn.untap"
         play.note(
-            Changed(what="stays tapped", objects=tuple(ids), text=why, cites=play.edition.known(concept))
+            Changed(
+                what="stays tapped",
+                objects=tuple(ids),
+                text=why if why == "exerted" else f'"{why}"',
+                cites=play.edition.known(concept),
+            )
         )
 
 

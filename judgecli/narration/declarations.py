@@ -27,8 +27,8 @@ READINGS: dict[str, str] = {
     "reselecting": "No rule of this date says how what a creature attacks is chosen anew: answered as since 2017",
     "band apart": "No rule says that what one of a band attacks can't be chosen anew; the band stays a band",
     "made attacking": "No rule of this date speaks of effects that say a creature is attacking",
-    "made attacking late": "The rules say of arrivals only that they are unblocked; this creature is taken to be so too",
-    "phased out in combat": "The rules of this date don't take what phases out from combat; it deals and takes no damage",
+    "made attacking late": "The rules say of arrivals only that they are unblocked; this one is taken to be so too",
+    "phased out in combat": "By this date's rules what phases out stays in combat; it deals and takes no damage",
     "protector changed": "The rules of this date don't take a battle out of combat when its protector changes",
     "reading.cost_subset": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
@@ -195,7 +195,10 @@ def blockers_declared(tell: Telling, event: BlockersDeclared) -> list[Line]:
     for ids, word in ((event.blocked, "blocked"), (event.unblocked, "unblocked")):
         if ids:
             be = "are" if len(ids) > 1 else "is"
-            lines.append(tell.line(f"{tell.names(ids)} {be} {word}.", ["blockers.blocked"], depth=1))
+            banded = "keyword.banding.blocked_together"
+            together = [banded] if word == "blocked" and banded in event.cites else []
+            words = f"{tell.names(ids)} {be} {word}."
+            lines.append(tell.line(words, ["blockers.blocked", *together], depth=1))
     return lines
 
 

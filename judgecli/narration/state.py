@@ -12,6 +12,7 @@ from judgecli.board.events import (
     Survived,
 )
 from judgecli.board.objects import GameObject
+from judgecli.board.table import Step
 from judgecli.narration.declarations import notes
 from judgecli.narration.line import Line
 from judgecli.narration.telling import Telling, fill
@@ -120,7 +121,7 @@ CHANGED: dict[str, str] = {
     "put attacking": '{is} attacking {player}, without having been declared: it never "attacked"',
     "put blocking": '{is} blocking {player}, without having been declared: it never "blocked"',
     "phased out": "{phases} out",
-    "phased out along": "{phases} out along with what {it} {is} attached to",
+    "phased out along": "{phases} out too, attached to what phases out",
     "phased in": "{phases} in",
     "transformed": "{transforms} {text}",
     "not transformed": "{has} no other face: nothing happens",
@@ -269,7 +270,8 @@ def changed(tell: Telling, event: Changed) -> list[Line]:
     known = NO_EFFECT.get(event.note)
     if event.note and known is None:  # what it is now
         words = f"{words}: {event.note}"
-    lines = [tell.line(f"{words[0].upper()}{words[1:]}.", event.cites)]
+    stop = "" if words.endswith(('."', ".")) else "."
+    lines = [tell.line(f"{words[0].upper()}{words[1:]}{stop}", event.cites)]
     if known:
         lines.append(tell.line(known, depth=1))
     return lines + notes(tell, event.readings, ())
@@ -311,10 +313,11 @@ def removed_from_combat(tell: Telling, event: RemovedFromCombat) -> list[Line]:
     elif event.why not in ("left", "end of combat") and not _regenerated(tell, event):
         words = tell_of(tell, event.objects, REMOVED.get(event.why, "{is} removed from combat: " + event.why))
         lines.append(tell.line(f"{words}.", event.cites))
+    over = tell.after.turn.step is Step.DAMAGE and tell.after.combat.dealt  # it will neither strike nor be struck
     for ids, template, concept in (
         (event.still_blocked, "{stays} blocked, though nothing blocks {it} now", "blockers.blocked"),
         (event.aimless, "{stays} in combat, attacking nothing", "combat.target_disappears"),
-        (event.idle, "{stays} in combat, blocking nothing", "blockers.become_blocking"),
+        (() if over else event.idle, "{stays} in combat, blocking nothing", "blockers.become_blocking"),
     ):
         if ids:
             lines.append(tell.line(f"{tell_of(tell, ids, template)}.", [concept], depth=1))
