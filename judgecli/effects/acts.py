@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judgecli.abilities.keywords import find as find_keyword
-from judgecli.actions.combat_removal import remove_from_combat
+from judgecli.actions.combat_removal import in_combat, remove_from_combat
 from judgecli.actions.control import change_control
 from judgecli.actions.counters import put_counters
 from judgecli.actions.damage import deal_damage
@@ -81,7 +81,11 @@ def _switch(play: Play, ids: tuple[int, ...], duration: Duration) -> None:
 
 
 def _remove(play: Play, ids: tuple[int, ...]) -> None:
+    """An effect takes them out of combat (506.4)."""
+    idle = tuple(id for id in ids if not in_combat(play.board.combat, id))
     remove_from_combat(play, ids, "effect")
+    if idle:
+        play.note(Changed(what="not in combat", objects=idle))
 
 
 _ACTS: dict[str, Callable[[Play, tuple[int, ...]], object]] = {

@@ -41,7 +41,10 @@ def describe(board: Board, what: Owed) -> str:
         case "assign":
             return f"{who} assigns the combat damage of {board.name(what.subject)}"
         case _:
-            return f"{who} chooses ({what.what}, about {board.name(what.subject)})"
+            subject = board.name(what.subject)
+            if what.what in ("attacking", "made attacking", "blocking"):
+                return f"{who} chooses what {subject} {'blocks' if what.what == 'blocking' else 'attacks'}"
+            return f"{who} chooses ({what.what}, about {subject})"
 
 
 def line_to_type(board: Board, what: Owed) -> str:

@@ -107,6 +107,7 @@ CHANGED: dict[str, str] = {
     "unattached already": "{is} attached to nothing already",
     "not attached": "{is} not attached to {text}: nothing moves",
     "fight": "{fights}",
+    "not in combat": "{is} not in combat: nothing changes",
     "already tapped": "{is} tapped already",
     "already untapped": "{is} untapped already",
     "stun counter removed": "{loses} a stun counter instead of untapping",

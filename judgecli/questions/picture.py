@@ -22,9 +22,7 @@ def picture(board: Board) -> BoardShown:
 def _row(board: Board, thing: GameObject) -> BoardRow:
     seen = view(board, thing.id)
     others = [a for a in seen.abilities if not _is_keyword(a)]
-    effects = tuple(
-        e.text for e in board.effects if thing.id in e.affected and (e.parts or e.abilities) and e.text
-    )
+    effects = tuple(e.text for e in board.effects if thing.id in e.affected and e.parts and e.text)
     return BoardRow(
         id=thing.id,
         types=type_line(seen),
