@@ -93,11 +93,16 @@ class Blockers(Declaring):
             if (
                 part.what == what
                 and self.sense.means(part.who, creature, static)
-                and (part.blocking is None or self.sense.means(part.blocking, target, static, creature))
+                and (self._any_attacker(part) or self.sense.means(part.blocking, target, static, creature))
                 and self.sense.counts(part.when, static, creature, self.defending(target))
             ):
                 return True
         return False
+
+    @staticmethod
+    def _any_attacker(part: AsThough) -> bool:
+        """ "Creatures with islandwalk can be blocked as though they didn't have it" needn't ask who has it."""
+        return part.blocking is None or part.what.startswith("no ")
 
     # -- whom (509.1a-b) --------------------------------------------------------------------------------
 
