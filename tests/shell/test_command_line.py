@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from judging import judge, judge_process
+from judging import ROOT, environment, judge, judge_process
 
 DUEL = ("-c", "players Amy, Nicole", "-c", "Amy: Ox 2/4", "-c", "Nicole: Bear 2/2")
 
@@ -90,6 +92,30 @@ def test_as_a_process(tmp_path: Path) -> None:
     assert done == (2, "", "judge: standard input:1: is not UTF-8: byte 0xff can't be read\n")
     done = judge_process("--version", home=tmp_path)
     assert done.returncode == 0 and done.stdout.startswith("judge ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize(
+    ("arguments", "redirected", "status"),
+    [
+        ("run -c board", ">/dev/full", 2),
+        ("--version", ">/dev/full", 2),
+        ("--help", ">/dev/full", 2),
+        ("run -c board", ">&-", 0),
+        ("run -", "<&-", 0),
+        ("", "<&-", 0),
+        ("run gone.judge", "2>&-", 2),
+    ],
+)
+def test_streams_that_are_closed_or_full(
+    tmp_path: Path, arguments: str, redirected: str, status: int
+) -> None:
+    command = f"'{sys.executable}' -m judgecli {arguments} {redirected}"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], env=environment(tmp_path), cwd=ROOT, capture_output=True, timeout=60
+    )
+    assert done.returncode == status
+    assert done.stderr in (b"", b"judge: no space left on device\n")
 
 
 def test_names_with_escapes_are_shown(tmp_path: Path) -> None:
