@@ -5,7 +5,7 @@ One pipeline for combat damage and all other damage.  `deal_damage` is the only 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -60,13 +60,17 @@ class _Results:
         self.seen = views(play.board)
         self.things: dict[int, GameObject] = {}
         self.sources: dict[int, View] = {}
+        self.words: dict[int, frozenset[str]] = {}
 
     def of(self, assigned: Sequence[Packet], packets: Sequence[Packet]) -> None:
         """packets: as they are dealt; assigned: the same before anything changed them."""
         excess = self._excess(packets)
+        dealt: dict[int, int] = {}
         for was, packet in zip(assigned, packets, strict=True):
-            if packet.amount <= 0 or not can_be_dealt_damage(self.before, packet.recipient):
+            moved = packet.recipient != was.recipient
+            if packet.amount <= 0 or (moved and not can_be_dealt_damage(self.before, packet.recipient)):
                 continue
+            dealt[packet.source] = dealt.get(packet.source, 0) + packet.amount
             original = was.amount if was.amount != packet.amount else 0
             if self.before.is_player(packet.recipient):
                 self._to_player(packet, original)
@@ -75,7 +79,7 @@ class _Results:
         if self.things:
             board = self.play.board.with_objects(self.things.values())
             self.play.board = replace(board, next_stamp=board.next_stamp + 1)
-        self._lifelink(packets)
+        self._lifelink(dealt)
 
     def _source(self, id: int) -> View | None:
         """The source as it is, or as it last was on the battlefield (702.2e, 702.15c, 702.80b, 702.90d)."""
@@ -86,9 +90,14 @@ class _Results:
             found = self.sources[id] = last_known(self.before, id)
         return found
 
-    def _has(self, source: int, *words: str) -> bool:
-        seen = self._source(source)
-        return seen is not None and any(seen.has(word) for word in words)
+    def _has(self, source: int, word: str) -> bool:
+        """Whether the source has that keyword."""
+        words = self.words.get(source)
+        if words is None:
+            seen = self._source(source)
+            words = frozenset(k.name for k in seen.keywords) if seen is not None else frozenset()
+            self.words[source] = words
+        return word in words
 
     # -- to players -----------------------------------------------------------------------------------------
 
@@ -119,6 +128,8 @@ class _Results:
 
     def _toxic(self, packet: Packet) -> None:
         """Combat damage by a creature with toxic also gives its total toxic value in poison counters (120.3g)."""
+        if not self._has(packet.source, "toxic"):
+            return
         seen = self._source(packet.source)
         total = sum(int(v) for v in seen.values("toxic")) if seen is not None and seen.is_creature else 0
         if total:
@@ -157,7 +168,7 @@ class _Results:
         return self.things.get(id) or self.play.board.objects[id]
 
     def _to_creature(self, packet: Packet, assigned: int, excess: int) -> None:
-        withers = self._has(packet.source, "wither", "infect")
+        withers = self._has(packet.source, "wither") or self._has(packet.source, "infect")
         deathtouch = self._has(packet.source, "deathtouch")
         thing = self._thing(packet.recipient)
         if withers:
@@ -234,12 +245,9 @@ class _Results:
 
     # -- lifelink -------------------------------------------------------------------------------------------
 
-    def _lifelink(self, packets: Sequence[Packet]) -> None:
-        """Each source with lifelink makes its controller gain life, once for all it dealt (120.3f)."""
-        dealt: dict[int, int] = {}
-        for packet in packets:
-            if packet.amount > 0 and can_be_dealt_damage(self.before, packet.recipient):
-                dealt[packet.source] = dealt.get(packet.source, 0) + packet.amount
+    def _lifelink(self, dealt: Mapping[int, int]) -> None:
+        """Each source with lifelink makes its controller gain life, once for all it dealt (120.3f).  dealt: how much,
+        by source."""
         linked = {source: n for source, n in dealt.items() if self._has(source, "lifelink")}
         concepts = ["damage.lifelink", "keyword.lifelink.gain"]
         if len(linked) > 1 and self.play.plays("lifelink_separate"):

@@ -65,6 +65,8 @@ def move(
     seen for the last time, where other things left it at the same time (704.8).
     """
     things = on_battlefield(play, ids)
+    if not things:
+        return
     finished = [t for t in things if to == "graveyard" and working(play.board, t, "finality")]
     last_seen = before or play.board
     _leave(play, [t for t in things if t not in finished], to, how, cites, last_seen)

@@ -6,7 +6,7 @@ at `FIRST_OBJECT`.  An id is never used again; an object that leaves and comes b
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -38,7 +38,7 @@ class CardFacts(Struct, frozen=True):
     back: CardFacts | None = None
 
 
-class GameObject(Struct, frozen=True, kw_only=True):
+class GameObject(Struct, frozen=True, kw_only=True, dict=True):
     """One object.  `facts` are its copiable values; what it is *now* is `characteristics.view`.
 
     base_controller: who controls it when no effect says otherwise.
@@ -85,6 +85,11 @@ class GameObject(Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         return self.facts.name
+
+    @property
+    def memo(self) -> dict[str, Any]:
+        """A place where higher rooms keep what they derived from this object alone."""
+        return self.__dict__
 
     def count(self, kind: str) -> int:
         """How many counters of that kind it has."""

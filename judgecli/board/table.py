@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judgecli.board.abilities import Ability, Cost, Part
 from judgecli.board.objects import GameObject, Player
+
+T = TypeVar("T")
+
+
+class derived(Generic[T]):  # noqa: N801 - used like `property`
+    """What is worked out from an immutable thing once, and kept on it: `functools.cached_property` without its lock,
+    which each new board would pay for before Python 3.12."""
+
+    def __init__(self, function: Callable[[Any], T]) -> None:
+        self.function = function
+        self.__doc__ = function.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, thing: Any, owner: type | None = None) -> T:
+        found = self.function(thing)
+        thing.__dict__[self.name] = found
+        return found
 
 
 class Step(IntEnum):
@@ -333,14 +352,10 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
     died: tuple[int, ...] = ()
     variant: str = ""
 
-    @property
+    @derived
     def memo(self) -> dict[Any, Any]:
         """A place where higher rooms keep what they derived from this board (views, statics)."""
-        # not `cached_property`, which takes a lock for each new board before Python 3.12
-        kept: dict[Any, Any] | None = self.__dict__.get("memo")
-        if kept is None:
-            kept = self.__dict__["memo"] = {}
-        return kept
+        return {}
 
     def is_player(self, id: int) -> bool:
         return 0 < id <= len(self.players)
@@ -361,14 +376,10 @@ class Board(Struct, frozen=True, dict=True, kw_only=True):
             return f"{thing.name}#{thing.number}"
         return thing.name
 
-    @property
+    @derived
     def battlefield(self) -> tuple[GameObject, ...]:
         """Permanents that are phased in, in order of arrival."""
-        kept: tuple[GameObject, ...] | None = self.__dict__.get("battlefield")
-        if kept is None:
-            there = (o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out)
-            kept = self.__dict__["battlefield"] = tuple(there)
-        return kept
+        return tuple([o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out])
 
     @property
     def active(self) -> int:

@@ -107,7 +107,8 @@ def gather(board: Board) -> list[Entry]:
     """Every entry on the board, in no order yet.  Abilities that objects gain in layer 6 aren't among them."""
     gathering = _Gathering()
     for thing in board.battlefield:
-        gathering.of_object(board, thing)
+        if not thing.memo.get("changes nothing"):
+            gathering.of_object(board, thing)
     for effect in board.effects:
         gathering.begin()
         for part in effect.parts:
@@ -157,6 +158,9 @@ class _Gathering:
         abilities = facts_of(thing).abilities
         if abilities and prepare(abilities).layered:
             self.of_abilities(thing, abilities, thing.timestamp)
+        elif not thing.suspected and not thing.counters:
+            thing.memo["changes nothing"] = True
+            return
         if thing.suspected:
             self.begin()
             self.add(thing.timestamp, Gained(SUSPECTED), thing.id, thing.controller, (thing.id,))

@@ -58,14 +58,29 @@ def base_view(thing: GameObject) -> View:
 
 
 def _compute(board: Board) -> dict[int, View]:
-    table = {thing.id: base_view(thing) for thing in board.battlefield}
     entries = gather(board)
-    if entries:
-        _Layering(board, table, entries).apply()
+    if not entries:
+        return {thing.id: _plain_view(thing) for thing in board.battlefield}
+    table = {thing.id: base_view(thing) for thing in board.battlefield}
+    _Layering(board, table, entries).apply()
     for seen in table.values():
-        if seen.power is not None and "creature" not in seen.types:
-            seen.power = seen.toughness = None  # a Vehicle has its printed numbers only as a creature (208.3)
+        _only_creatures_fight(seen)
     return table
+
+
+def _plain_view(thing: GameObject) -> View:
+    """What the object is where nothing on the table changes characteristics.  Kept on the object."""
+    kept: View | None = thing.memo.get("plain view")
+    if kept is None:
+        kept = thing.memo["plain view"] = base_view(thing)
+        _only_creatures_fight(kept)
+    return kept
+
+
+def _only_creatures_fight(seen: View) -> None:
+    """A Vehicle has its printed power and toughness only as a creature (208.3)."""
+    if seen.power is not None and "creature" not in seen.types:
+        seen.power = seen.toughness = None
 
 
 class _Outcome(Struct, frozen=True):

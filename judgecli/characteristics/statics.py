@@ -44,13 +44,13 @@ def statics(board: Board) -> tuple[Static, ...]:
 
 def statics_of(board: Board, kind: type[Part]) -> tuple[Static, ...]:
     """Those whose part is of that type.  Kept on the board."""
-    by_kind: dict[type, list[Static]] | None = board.memo.get("statics by kind")
-    if by_kind is None:
-        by_kind = {}
+    kept: dict[type, tuple[Static, ...]] | None = board.memo.get("statics by kind")
+    if kept is None:
+        by_kind: dict[type, list[Static]] = {}
         for static in statics(board):
             by_kind.setdefault(type(static.part), []).append(static)
-        board.memo["statics by kind"] = by_kind
-    return tuple(by_kind.get(kind, ()))
+        kept = board.memo["statics by kind"] = {part: tuple(those) for part, those in by_kind.items()}
+    return kept.get(kind, ())
 
 
 def _of_permanents(board: Board) -> Iterator[Static]:

@@ -27,7 +27,10 @@ class View(Struct, kw_only=True):
     keywords: tuple[Keyword, ...]
 
     def has(self, keyword: str) -> bool:
-        return any(k.name == keyword for k in self.keywords)
+        for one in self.keywords:  # no generator: this is asked all the time, and mostly of none
+            if one.name == keyword:
+                return True
+        return False
 
     def values(self, keyword: str) -> tuple[str | int, ...]:
         """The values of each instance of that keyword (`protection` → red, blue)."""

@@ -35,6 +35,8 @@ def _one_round(play: Play) -> bool:
     """One check: find everything first, then do all of it.  False when there was nothing to do."""
     board = play.board
     found = find(play)
+    if found.nothing:
+        return False
     lethal, deathtouched = _destructible(board, found.lethal), _destructible(board, found.deathtouched)
     choice = saving_choice(board, on_battlefield(play, [*lethal, *deathtouched]), by_effect=False)
     if choice is not None:

@@ -43,6 +43,17 @@ class Found(Struct):
     planeswalkers: dict[tuple[int, str], list[int]] = field(default_factory=dict)
     losing: list[Lost] = field(default_factory=list)
 
+    @property
+    def nothing(self) -> bool:
+        """Nothing is to be done, and nothing forgotten."""
+        return not (
+            self.lethal or self.deathtouched or self.zero or self.losing or self.tokens or self.touched
+            or self.loyalty or self.defense or self.auras or self.attached or self.attached_creatures
+            or self.opposed
+            or any(len(ids) > 1 for ids in self.legends.values())
+            or any(len(ids) > 1 for ids in self.planeswalkers.values())
+        )  # fmt: skip
+
 
 def find(play: Play) -> Found:
     """One look at every permanent and player."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from judgecli.board.events import (
     Arrived,
     BlocksMade,
@@ -175,6 +177,7 @@ NO_EFFECT: dict[str, str] = {
 }
 
 
+@lru_cache(maxsize=512)
 def agree(template: str, many: bool) -> str:
     """The template's verbs in the singular or the plural: `{is}`, `{has}`, `{gets}`…"""
     for singular, plural in _FORMS.items():
@@ -314,7 +317,9 @@ def removed_from_combat(tell: Telling, event: RemovedFromCombat) -> list[Line]:
     elif event.why not in ("left", "end of combat") and not _regenerated(tell, event):
         words = tell_of(tell, event.objects, REMOVED.get(event.why, "{is} removed from combat: " + event.why))
         lines.append(tell.line(f"{words}.", event.cites))
-    over = tell.after.turn.step is Step.DAMAGE and tell.after.combat.dealt  # it will neither strike nor be struck
+    over = (
+        tell.after.turn.step is Step.DAMAGE and tell.after.combat.dealt
+    )  # it will neither strike nor be struck
     for ids, template, concept in (
         (event.still_blocked, "{stays} blocked, though nothing blocks {it} now", "blockers.blocked"),
         (event.aimless, "{stays} in combat, attacking nothing", "combat.target_disappears"),

@@ -32,7 +32,7 @@ class Edition:
     Two editions are equal if they are the same rules, however asked for.
     """
 
-    __slots__ = ("_imagined", "_numbers", "asked", "date", "read", "set_name")
+    __slots__ = ("_imagined", "_numbers", "_values", "asked", "date", "read", "set_name")
 
     def __init__(self, entry: EditionDate, asked: str, imagined: dict[str, str] | None = None) -> None:
         self.date = entry.date
@@ -40,6 +40,7 @@ class Edition:
         self.asked = asked
         self._numbers: dict[str, str | None] = {}
         self._imagined = imagined or {}
+        self._values: dict[str, bool | str] = {}
         self.read: set[str] = set()
 
     def number(self, concept: str) -> str | None:
@@ -68,12 +69,15 @@ class Edition:
     def plays(self, name: str) -> bool | str:
         """How this edition plays the behaviour of that name; KeyError if there is no such name."""
         self.read.add(name)
+        if name in self._values:
+            return self._values[name]
         value: bool | str = False
         date = self._imagined.get(name, self.date)
         for epoch in compiled().behaviour[name].epochs:
             if epoch.date > date:
                 break
             value = epoch.value
+        self._values[name] = value
         return value
 
     def begins(self, name: str) -> str:
