@@ -124,11 +124,11 @@ class Desk:
         if not os.path.splitext(path)[1]:  # noqa: PTH122
             path += ".judge"
         if os.path.exists(path) and os.path.realpath(path) not in self.mine:  # noqa: PTH110
-            return _error(f"{path} is there already and not of this session, so it isn't overwritten")
+            return _error(f"can't save to {path}: it is there already and not of this session")
         try:
             write_whole(path, transcript_text(self.record, self.board.edition))
         except (OSError, ValueError) as error:
-            return _error(f"{path} can't be written: {_reason(error)}")
+            return _error(f"can't save to {path}: {_reason(error)}")
         self.mine.add(os.path.realpath(path))
         commands = len(self.record)
         return Answer((Line(f"Saved to {path}: {commands} command{'' if commands == 1 else 's'}."),))
@@ -139,10 +139,12 @@ class Desk:
         from judgecli.transcripts.reading import Unreadable, read_text
 
         path = os.path.expanduser(name)  # noqa: PTH111
+        if not os.path.exists(path) and not os.path.splitext(path)[1]:  # noqa: PTH110, PTH122
+            path += ".judge"  # the name that `save` made of it
         try:
             transcript = parse(read_text(path), path)
         except Unreadable as error:
-            return _error(str(error))
+            return _error(f"can't load {error}")
         commands = [(entry.line, entry.command) for entry in transcript.entries]
         loaded = self._played(path, commands, self.edition)
         if isinstance(loaded, Answer):
@@ -162,17 +164,21 @@ class Desk:
         other = Desk(edition)
         for number, typed in commands:
             if typed.split(" ", 1)[0].lower() in FILE_VERBS:
-                return _error(f"{name}:{number}: `{typed}`: files are read and written only from the prompt")
+                return _error(
+                    f"can't load {name}:{number}: `{typed}`: files are read and written only from the prompt"
+                )
             played = other.player.play(typed, number)
             other._keep(played)
             if played.quits:
                 break
             bad = next((p for p in played.problems if p.kind in ("refused", "illegal")), None)
             if bad is not None:
-                return _error(f"{name}:{bad.line}: `{bad.command}` is refused: {bad.message}")
+                return _error(f"can't load {name}:{bad.line}: `{bad.command}` is refused: {bad.message}")
         last = other.player.finish()
         if last and last[0].kind == "refused":
-            return _error(f"{name}:{last[0].line}: `{last[0].command}` is refused: {last[0].message}")
+            return _error(
+                f"can't load {name}:{last[0].line}: `{last[0].command}` is refused: {last[0].message}"
+            )
         return other
 
     def _adopt(self, other: Desk, said: str) -> Answer:

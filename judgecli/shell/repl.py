@@ -11,6 +11,8 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 
 from judgecli.narration import safe
 from judgecli.shell.desk import Desk
@@ -50,10 +52,14 @@ def repl(edition: str | None, printer: Printer) -> int:
         complete_while_typing=True,
         complete_in_thread=False,
         auto_suggest=AutoSuggestFromHistory(),
+        key_bindings=_keys(),
         bottom_toolbar=lambda: toolbar_text(desk.board, desk.owed) if desk.is_ready else "",
     )
     printer.text(f"judge {VERSION}. {GREETING}")
-    _offer(desk, prompts, printer)
+    said = _offer(desk, printer)
+    if said and not _run_lines(desk, said, printer):
+        desk.journal.end()
+        return 0
     while True:
         try:
             typed = prompts.prompt(FormattedText([("bold", _prompt(desk))]), pre_run=lambda: _warm(desk))
@@ -65,6 +71,14 @@ def repl(edition: str | None, printer: Printer) -> int:
             break
     desk.journal.end()
     return 0
+
+
+def _keys() -> KeyBindings:
+    """Escape sequences may come in as text, with colours copied from elsewhere: one that looks like a mouse's is
+    passed over, for the library's own answer to it would fail."""
+    keys = KeyBindings()
+    keys.add(Keys.Vt100MouseEvent)(lambda event: None)
+    return keys
 
 
 def _prompt(desk: Desk) -> str:
@@ -108,8 +122,10 @@ def _history(home: str) -> History:
     return FileHistory(path)
 
 
-def _offer(desk: Desk, prompts: PromptSession[str], printer: Printer) -> None:
-    """A session that was killed is offered again; without a clear answer it is kept for the next time."""
+def _offer(desk: Desk, printer: Printer) -> str:
+    """A session that was killed is offered again; without a clear answer it is kept for the next time.  An answer
+    that is neither yes nor no is a command for the new table: it is given back."""
+    answers: PromptSession[str] = PromptSession(key_bindings=_keys())  # they are no history
     for orphan in orphans(desk.journal.folder):
         count = len(orphan.lines)
         printer.text(
@@ -118,15 +134,19 @@ def _offer(desk: Desk, prompts: PromptSession[str], printer: Printer) -> None:
             "yellow",
         )
         try:
-            said = prompts.prompt("Take it up again? [y/n] ", bottom_toolbar="", completer=None)
+            said = answers.prompt("Take it up again? [y/n] ").strip()
         except (KeyboardInterrupt, EOFError):
-            return
-        if said.strip().lower() in ("y", "yes"):
+            return ""
+        if said.lower() in ("y", "yes"):
             answer = desk.take_up(orphan)
             printer.told(answer.told)
             if answer.told[0].head != "ERROR":
                 forget(orphan)
                 printer.told(desk.run("board").told)
-                return
-        elif said.strip().lower() in ("n", "no"):
+                return ""
+        elif said.lower() in ("n", "no"):
             forget(orphan)
+        elif said:
+            printer.text("It is kept, and offered again next time.", "yellow")
+            return said
+    return ""

@@ -64,6 +64,14 @@ def test_saving_twice_and_over_somebody_elses_file(tmp_path: Path) -> None:
     assert as_text(desk.run("save"))[0].startswith("ERROR")
 
 
+def test_a_file_is_named_as_it_was_typed_and_loaded_by_the_name_that_saved_it(tmp_path: Path) -> None:
+    desk = played(*LINES)
+    desk.run(f"save {tmp_path}/friday")
+    assert "Loaded" in as_text(desk.run(f"load {tmp_path}/friday"))[0]
+    assert as_text(desk.run("load gone"))[0] == "ERROR  Can't load gone.judge: no such file or directory."
+    assert as_text(desk.run("save none/such"))[0].startswith("ERROR  Can't save to none/such.judge: ")
+
+
 def test_loading_gives_the_same_table_and_saving_again_the_same_bytes(tmp_path: Path) -> None:
     desk = played(*LINES)
     desk.run(f"save {tmp_path}/a")

@@ -64,6 +64,29 @@ def test_several_lines_pasted_at_once(terminal: pexpect.spawn) -> None:
     terminal.expect("attackers>")
 
 
+def test_a_coloured_name_pasted_on_an_old_terminal_is_no_mouse(terminal: pexpect.spawn) -> None:
+    terminal.send("players \x1b[31mAmy\x1b[0m, Nicole\r")
+    terminal.expect_exact("Amy and Nicole; Amy begins")
+
+
+def test_a_killed_session_is_kept_while_something_else_is_typed(tmp_path: Path) -> None:
+    child = start(tmp_path)
+    child.expect_exact("judge>")
+    child.sendline("players Amy, Nicole")
+    child.expect_exact("Amy begins")
+    child.kill(signal.SIGKILL)
+    child.close(force=True)
+    for _ in range(2):
+        child = start(tmp_path)
+        child.expect_exact("[y/n]")
+        child.sendline("players Ann, Ben")
+        child.expect_exact("offered again next time")
+        child.expect_exact("Ann begins")
+        child.sendline("quit")
+        child.expect(pexpect.EOF)
+        child.close()
+
+
 def test_a_killed_session_is_offered_again(tmp_path: Path) -> None:
     child = start(tmp_path)
     child.expect_exact("judge>")
