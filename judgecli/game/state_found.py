@@ -50,8 +50,8 @@ class Found(Struct):
             self.lethal or self.deathtouched or self.zero or self.losing or self.tokens or self.touched
             or self.loyalty or self.defense or self.auras or self.attached or self.attached_creatures
             or self.opposed
-            or any(len(ids) > 1 for ids in self.legends.values())
-            or any(len(ids) > 1 for ids in self.planeswalkers.values())
+            or sum(map(len, self.legends.values())) > 1  # by whatever rule of the date
+            or sum(map(len, self.planeswalkers.values())) > 1
         )  # fmt: skip
 
 

@@ -114,6 +114,13 @@ def test_the_legend_rule_is_at_the_same_time_as_damage() -> None:
         assert len(there) == left
 
 
+@pytest.mark.cr("704.5j")
+@pytest.mark.parametrize(("date", "left"), [("2013-05-01", 0), ("2013-07-13", 2)])
+def test_legends_of_two_players(date: str, left: int) -> None:
+    session = at_table(TWO, "Amy: Isamaru 2/2 legendary", "Nicole: Isamaru 2/2 legendary", "next", date=date)
+    assert len(session.board.battlefield) == left
+
+
 @pytest.mark.cr("704.5m")
 def test_auras_and_equipment_fall_off() -> None:
     session = at_table(
