@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from judgecli.board.rule_texts import OfficialRule, OfficialTerm
 from judgecli.board.table import Assignment, CostItem, Step
 from judgecli.board.verdicts import Cell, Options, Owed, TimingTurn, Verdict
 
@@ -358,9 +359,17 @@ class NotTriggered(Event, frozen=True, kw_only=True, tag="not triggered"):
 
 class Explained(Event, frozen=True, kw_only=True, tag="explained"):
     """The reasons behind a ruling: the events it gave, told again, then each concept in `cites` with its
-    gist."""
+    gist.
+
+    text: the rules' own words were asked for; imported: whether an official text is at hand (None: not looked
+    for); rules: what it says, for each number that is cited; problems: damaged texts.
+    """
 
     events: tuple[Event, ...]
+    text: bool = False
+    imported: bool | None = None
+    rules: tuple[OfficialRule, ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 class BoardRow(Struct, frozen=True, kw_only=True):
@@ -423,31 +432,12 @@ class DatedChange(Struct, frozen=True):
     wording_only: bool = False
 
 
-class OfficialRule(Struct, frozen=True):
-    """A rule in the words of an imported text.  edition: that text's; wanted: the one asked for."""
-
-    number: str
-    edition: str
-    wanted: str
-    text: str
-    examples: tuple[str, ...] = ()
-    partial: bool = False
-
-
-class OfficialTerm(Struct, frozen=True):
-    """An entry of an imported text's glossary."""
-
-    name: str
-    edition: str
-    text: str
-
-
 class RulesShown(Event, frozen=True, kw_only=True, tag="rules shown"):
     """Rules by number or name (verb `rule`), or by words (`search`, `glossary`).
 
     edition: effective date.  entries: what this project knows of them, the best first; more: so many others
-    fit.  imported: whether an official text is at hand (None: not looked for); rules, terms: what it says.
-    problems: damaged texts.
+    fit.  imported: whether an official text is at hand (None: not looked for); rules, terms: what it says;
+    more_rules: so many others of it fit.  problems: damaged texts.
     """
 
     verb: str
@@ -457,6 +447,7 @@ class RulesShown(Event, frozen=True, kw_only=True, tag="rules shown"):
     more: int = 0
     imported: bool | None = None
     rules: tuple[OfficialRule, ...] = ()
+    more_rules: int = 0
     terms: tuple[OfficialTerm, ...] = ()
     problems: tuple[str, ...] = ()
 

@@ -161,6 +161,17 @@ class Library:
                 self.imported.check()
         return self.problems
 
+    def counts(self) -> dict[str, int]:
+        """How many cards each source holds that can be read, by its title."""
+        counts: dict[str, int] = {}
+        for source in self.sources():
+            if source is self.imported:
+                if self.imported.problem is None:
+                    counts[source.title] = int(self.imported.meta().get("cards", 0))
+            else:
+                counts[source.title] = sum(1 for _ in source.cards())
+        return counts
+
     # -- one card ---------------------------------------------------------------------------------------
 
     def find(self, name: str) -> CardFacts | None:

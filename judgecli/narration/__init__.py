@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from judgecli.narration.line import WIDTH, Line, aloud, plain, safe
+from judgecli.narration.line import WIDTH, Line, aloud, plain, problem_lines, safe
 
 if TYPE_CHECKING:
     from judgecli.board.events import Event
     from judgecli.board.table import Board
 
-__all__ = ["WIDTH", "Line", "aloud", "lines", "plain", "safe"]
+__all__ = ["WIDTH", "Line", "aloud", "lines", "plain", "problem_lines", "safe"]
 
 
 def lines(before: Board, after: Board, events: Sequence[Event]) -> list[Line]:

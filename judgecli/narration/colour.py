@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from judgecli.narration.line import WIDTH, Line, Tone, plain
+from judgecli.narration.line import MARK, WIDTH, Line, Tone, plain
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -32,6 +32,9 @@ def coloured(lines: Iterable[Line], width: int = WIDTH) -> list[Text]:
 
     out: list[Text] = []
     for line in lines:
+        if line.marked:
+            out.extend(_marked(plain([line], width)))
+            continue
         numbers = f"[{', '.join(line.rules)}]" if line.rules else ""
         for row, text in enumerate(plain([line], width)):
             styled = Text(text, style="" if line.head else STYLES[line.tone])
@@ -42,3 +45,16 @@ def coloured(lines: Iterable[Line], width: int = WIDTH) -> list[Text]:
                 styled.stylize("not bold blue", len(text) - len(numbers))
             out.append(styled)
     return out
+
+
+def _marked(rows: Iterable[str]) -> Iterable[Text]:
+    """What is set off stands out by colour and weight instead of by marks; it may run over several rows."""
+    from rich.text import Text
+
+    on = False
+    for row in rows:
+        styled = Text()
+        for number, piece in enumerate(row.split(MARK)):
+            on = on if number == 0 else not on
+            styled.append(piece, "bold yellow" if on else "")
+        yield styled

@@ -15,6 +15,8 @@ from msgspec import Struct
 WIDTH = 80
 INDENT = "  "
 NARROW = 60
+#: Around words that are set off in a line that is `marked`.
+MARK = "**"
 
 Tone = Literal["", "good", "bad", "open", "warn", "head", "quiet", "cue"]
 
@@ -22,7 +24,8 @@ Tone = Literal["", "good", "bad", "open", "warn", "head", "quiet", "cue"]
 class Line(Struct, frozen=True):
     """head: the verdict word that starts it ("LEGAL").  text: a sentence.  rules: numbers of the edition.
     depth: indentation level.  tone: what colour says.  fixed: a picture; set as it is, never folded.  spoken:
-    the sentences that `aloud` says instead (None: the text itself)."""
+    the sentences that `aloud` says instead (None: the text itself).  marked: words between `MARK`s are set off,
+    in colour where there is any."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -31,6 +34,12 @@ class Line(Struct, frozen=True):
     tone: Tone = ""
     fixed: bool = False
     spoken: tuple[str, ...] | None = None
+    marked: bool = False
+
+
+def problem_lines(problems: Iterable[str]) -> list[Line]:
+    """What is wrong with files of the user's, each with its cure."""
+    return [Line(problem, head="WARNING", tone="warn") for problem in problems]
 
 
 def safe(text: str) -> str:

@@ -9,11 +9,11 @@ from judgecli.board.events import (
     DatedNumber,
     EditionShown,
     HistoryShown,
-    OfficialRule,
     RuleEntry,
     RulesShown,
 )
-from judgecli.narration.line import Line
+from judgecli.narration import official
+from judgecli.narration.line import Line, problem_lines
 from judgecli.narration.telling import Telling, join
 
 #: How texts are imported: the official ones are nobody's to ship.
@@ -30,14 +30,17 @@ def rules_shown(tell: Telling, event: RulesShown) -> list[Line]:
         lines.append(Line(f"... and {event.more} more that fit", depth=1, tone="quiet"))
     if not event.entries and not event.rules and not event.terms:
         lines.append(Line(f'Nothing is known of "{event.asked}" in the rules of {event.edition}.'))
-    for rule in event.rules:
-        lines += _official(rule)
-    for term in event.terms:
-        lines.append(Line(f"{term.name} (glossary of {term.edition})", tone="head"))
-        lines += [Line(text, depth=1) for text in term.text.split("\n")]
+    if whole:
+        for rule in event.rules:
+            lines += official.rule_in_place(rule)
+    else:
+        lines += official.hits(event.rules)
+    lines += official.terms(event.terms, event.edition)
+    if event.more_rules:
+        lines.append(Line(f"... and {event.more_rules} more that have the words", depth=1, tone="quiet"))
     if event.imported is False and (not whole or not any(entry.concept for entry in event.entries)):
         lines.append(Line(IMPORT, tone="quiet"))
-    return lines + [Line(problem, head="WARNING", tone="warn") for problem in event.problems]
+    return lines + problem_lines(event.problems)
 
 
 def _entry(entry: RuleEntry, edition: str, *, numbers: bool) -> list[Line]:
@@ -66,15 +69,6 @@ def numbers_in_short(numbers: Sequence[DatedNumber]) -> str:
         if entry.number or entry is not numbers[0]
     ]
     return ", ".join(named)
-
-
-def _official(rule: OfficialRule) -> list[Line]:
-    note = f"nearest text to {rule.wanted}" if rule.edition != rule.wanted else ""
-    note = note or ("of a partial text" if rule.partial else "")
-    head = f"{rule.number} in the text of {rule.edition}" + (f" ({note})" if note else "")
-    lines = [Line(head, tone="head")]
-    lines += [Line(text, depth=1) for text in rule.text.split("\n")]
-    return lines + [Line(f"Example: {example}", depth=1) for example in rule.examples]
 
 
 # -- through the editions -------------------------------------------------------------------------------

@@ -52,6 +52,11 @@ class RuleText(Struct, frozen=True, kw_only=True):
         """Whether this is the text of the very edition asked for."""
         return self.edition == self.wanted
 
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is a chapter, or a rule whose text is no more than the name of what its subrules say."""
+        return "." not in self.number or (len(self.text) < 60 and not self.text.endswith((".", ":")))
+
 
 class Mark(Struct, frozen=True):
     """A hit in a text: from `start` up to, not including, `end`."""

@@ -1,4 +1,4 @@
-"""Answers and diffs as lines of text, plain or with colour marks, for the command line and the prompt."""
+"""Diffs and checks as lines of text, plain or with colour marks, for the command line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from judgecli.rulebook.answers import GlossaryResult, Hit, Near, RuleText, SearchResult
+from judgecli.rulebook.answers import Near
 from judgecli.rulebook.diffing import Change, Diff, Words
 from judgecli.rulebook.guard import Finding, Report, Status
 
@@ -16,8 +16,6 @@ OPENING = 90
 class Marks(Struct, frozen=True):
     """What stands before and after words that are set off."""
 
-    hit: str = ""
-    hit_end: str = ""
     removed: str = "[-"
     removed_end: str = "-]"
     added: str = "{+"
@@ -26,10 +24,10 @@ class Marks(Struct, frozen=True):
     strong_end: str = ""
 
 
-PLAIN = Marks(hit="*", hit_end="*")
+PLAIN = Marks()
 #: Terminal colours; struck out and underlined besides, for eyes that don't tell red from green.
 COLOUR = Marks(
-    "\x1b[1;33m", "\x1b[0m", "\x1b[31;9m", "\x1b[0m", "\x1b[32;4m", "\x1b[0m", "\x1b[1m", "\x1b[0m"
+    "\x1b[31;9m", "\x1b[0m", "\x1b[32;4m", "\x1b[0m", "\x1b[1m", "\x1b[0m"
 )  # fmt: skip
 
 
@@ -39,68 +37,6 @@ def opening(near: Near) -> str:
     return (
         f"{near.number} {text if len(text) <= OPENING else text[:OPENING].rsplit(' ', 1)[0] + ' …'}".rstrip()
     )
-
-
-def rule_lines(rule: RuleText, marks: Marks = PLAIN) -> list[str]:
-    """A rule as `rule N` shows it: the gist, then the text in its place."""
-    lines = [*rule.gists]
-    if lines:
-        lines.append("")
-    lines.append(edition_line(rule))
-    places = [f"{section.number}. {section.title}" for section in (rule.part, rule.chapter) if section]
-    lines += ["  ".join(places)] if places else []
-    lines += [f"  {opening(near)}" for near in rule.above]
-    lines += [f"  … {opening(rule.before)}"] if rule.before else []
-    first, *others = rule.text.split("\n")
-    lines += [f"{marks.strong}{rule.number}{marks.strong_end} {first}", *others]
-    lines += [f"Example: {example}" for example in rule.examples]
-    lines += [f"printed twice under {rule.number}: {text}" for text in rule.twice]
-    lines += [f"  {opening(near)}" for near in rule.subrules]
-    lines += [f"  … {opening(rule.after)}"] if rule.after else []
-    for title, nears in (
-        ("See", rule.refers_to),
-        ("Named by", rule.referred_from),
-        ("Also of that name", rule.also),
-    ):
-        lines += [f"{title}:"] * bool(nears) + [f"  {opening(near)}" for near in nears]
-    return lines + [f"warning: {problem}" for problem in rule.problems]
-
-
-def edition_line(rule: RuleText) -> str:
-    line = f"Comprehensive Rules, text of {rule.edition}"
-    if not rule.exact:
-        line += f" (the nearest at hand to the edition of {rule.wanted})"
-    elif rule.partial:
-        line += " (partial)"
-    return line
-
-
-def search_lines(result: SearchResult, marks: Marks = PLAIN) -> list[str]:
-    """The hits of a search, each under its chapter, the words marked."""
-    lines: list[str] = []
-    for hit in result.hits:
-        title = f"{hit.chapter.number}. {hit.chapter.title}" if hit.chapter else ""
-        above = "".join(f" · {opening(near)}" for near in hit.above if len(near.text) < OPENING)
-        lines.append(f"{marks.strong}{hit.number}{marks.strong_end}  {title}{above}  [{hit.edition}]")
-        lines.append("    " + ("Example: " if hit.example else "") + marked(hit, marks))
-    if result.total > len(result.hits):
-        lines.append(f"… and {result.total - len(result.hits)} more")
-    return lines + [f"warning: {problem}" for problem in result.problems]
-
-
-def marked(hit: Hit, marks: Marks) -> str:
-    text = hit.shown
-    for mark in reversed(hit.marks):
-        text = text[: mark.start] + marks.hit + text[mark.start : mark.end] + marks.hit_end + text[mark.end :]
-    return text.replace("\n", " ")
-
-
-def glossary_lines(result: GlossaryResult, marks: Marks = PLAIN) -> list[str]:
-    lines: list[str] = []
-    for entry in result.entries:
-        lines.append(f"{marks.strong}{entry.name}{marks.strong_end}  [{entry.edition}]")
-        lines += [f"  {line}" for line in entry.text.split("\n")]
-    return lines + [f"warning: {problem}" for problem in result.problems]
 
 
 def diff_lines(found: Diff, marks: Marks = PLAIN, *, sweeps: bool = False) -> list[str]:

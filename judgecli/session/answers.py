@@ -10,12 +10,15 @@ from msgspec import Struct
 from judgecli.board import commands as c
 from judgecli.board.events import Event, Explained, Listed, Noted, Ruled, Triggered
 from judgecli.board.refusals import Untimely
+from judgecli.board.table import Board
 from judgecli.board.verdicts import Verdict
 from judgecli.combat.legality import attack_options, block_options
 from judgecli.combat.most import most_damage
+from judgecli.narration import lines
 from judgecli.questions import casting, checking, picture, who
-from judgecli.rules import edition
-from judgecli.session import lookups
+from judgecli.rules import edition, find_rule
+from judgecli.session import lookups, official
+from judgecli.session.mentioning import happened, mentions
 
 if TYPE_CHECKING:
     from judgecli.session.session import Session
@@ -56,24 +59,45 @@ def _why(session: Session, command: c.Command) -> Answer:
     assert isinstance(command, c.AskWhy)
     events = session.memory.events
     if command.thing:
-        events = tuple(e for result in session.history for e in result.events if _mentions(e, command.thing))
+        past = happened(session.history)
+        last = () if events == past[-len(events) :] else events
+        events = tuple(e for e in (*past, *last) if mentions(e, command.thing))
     elif command.number:
         if command.number > len(events):
             raise Untimely(f"the last ruling has {len(events)} events")
         events = (events[command.number - 1],)
     if not events:
         raise Untimely("there is no ruling yet to give reasons for", suggestion="check attack all")
-    return Answer((Explained(events=events, cites=all_cites(events)),), remember=False)
+    cites = _cited_in_words(session.board, events)
+    return Answer((_explained(session, events, cites, text=command.text),), remember=False)
 
 
-def _mentions(event: Event, thing: int) -> bool:
-    """Whether the event is about that object or player."""
-    return any(
-        value == thing or (isinstance(value, tuple) and thing in value)
-        for field in event.__struct_fields__
-        if field != "cites"
-        for value in (getattr(event, field),)
-        if isinstance(value, int | tuple) and not isinstance(value, bool)
+def _cited_in_words(board: Board, events: tuple[Event, ...]) -> tuple[str, ...]:
+    """Every concept behind the events, then the rules that only their narration names."""
+    rules = edition(board.edition)
+    cites = all_cites(events)
+    known = {rules.number(concept) for concept in cites}
+    told = dict.fromkeys(number for line in lines(board, board, events) for number in line.rules)
+    named = (found for number in told if number not in known for found in find_rule(number, rules))
+    return (*cites, *dict.fromkeys(found.concept for found in named if found.number in told))
+
+
+def _explained(
+    session: Session, events: tuple[Event, ...], cites: tuple[str, ...], *, text: bool
+) -> Explained:
+    """With the official words of each rule cited, if they are asked for and at hand."""
+    if not (text and session.texts):
+        return Explained(events=events, cites=cites, text=text)
+    rules = edition(session.board.edition)
+    numbers = dict.fromkeys(number for concept in cites if (number := rules.number(concept)))
+    quoted = official.rules(numbers, rules)
+    return Explained(
+        events=events,
+        cites=cites,
+        text=True,
+        imported=official.imported(),
+        rules=quoted.rules,
+        problems=session.not_told(quoted.problems),
     )
 
 

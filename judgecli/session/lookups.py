@@ -18,17 +18,15 @@ from judgecli.board.events import (
     HistoryShown,
     Noted,
     NumberChange,
-    OfficialRule,
-    OfficialTerm,
     RuleEntry,
     RulesShown,
 )
 from judgecli.board.refusals import Malformed, Unknown, Untimely
 from judgecli.board.table import Board
 from judgecli.language.help import help_text
+from judgecli.session import official
 
 if TYPE_CHECKING:
-    from judgecli.rulebook import RuleText
     from judgecli.rules import Change, Dated, Edition, Found
     from judgecli.session.session import Session
 
@@ -40,11 +38,11 @@ MOST_OF_CHAPTER = 60
 def look_up(session: Session, command: c.Lookup) -> tuple[Event, ...]:
     match command.verb:
         case "rule":
-            return rule(session.board, command.text, texts=session.texts)
+            return rule(session, command.text)
         case "search":
-            return search(session.board, command.text, texts=session.texts)
+            return search(session, command.text)
         case "glossary":
-            return glossary(session.board, command.text, texts=session.texts)
+            return glossary(session, command.text)
         case "history":
             return history(session.board, command.text)
         case "help":
@@ -60,98 +58,81 @@ def look_up(session: Session, command: c.Lookup) -> tuple[Event, ...]:
 # -- rule, search, glossary -----------------------------------------------------------------------------
 
 
-def rule(board: Board, words: str, *, texts: bool = True) -> tuple[Event, ...]:
-    """A rule by its number at the table's edition, or by name: what it decides, since when, its numbers.
+def rule(session: Session, words: str) -> tuple[Event, ...]:
+    """A rule by its number at the table's edition, or by name: what it decides, since when, its numbers; then
+    the official words.
 
     Raises Unknown where the edition has no such rule; the message says when one had that number.
     """
-    edition = rules.edition(board.edition)
+    edition = rules.edition(session.board.edition)
     number = rules.clean_number(words)
     found = rules.find_rule(words, edition) if number else _named(words, edition)
     most = MOST_OF_CHAPTER if number else MOST
     entries = tuple(_entry(one.concept, edition) for one in found[:most])
     if not entries and number:
         entries = (_by_number_alone(number, edition),)
-    official = _official(number or words, edition) if texts else None
-    if not entries and official is None:
+    quoted = official.Quoted()
+    if session.texts:
+        best = entries[0].number if entries and not number else ""
+        quoted = official.rule(number or words, edition, best)
+    if not entries and not quoted.rules:
         raise Unknown(f'no rule is called "{words}"', suggestion=f"search {words}")
-    shown = RulesShown(
-        verb="rule",
-        asked=words,
-        edition=edition.date,
-        entries=entries,
-        more=max(0, len(found) - most),
-        imported=_imported() if texts else None,
-        rules=(_quoted(official),) if official else (),
-        problems=official.problems if official else (),
-        cites=_cited(entries),
-    )
-    return (shown,)
+    return _shown(session, "rule", words, entries, len(found) - most, quoted)
 
 
-def search(board: Board, words: str, *, texts: bool = True) -> tuple[Event, ...]:
-    """Rules by the words of an imported text; by this project's own words on them where there is none."""
-    edition = rules.edition(board.edition)
-    if texts and _imported():
-        from judgecli import rulebook
-
-        result = rulebook.search(words, edition.date, MOST)
-        hits = tuple(
-            OfficialRule(hit.number, hit.edition, result.wanted, hit.shown, partial=len(result.editions) > 1)
-            for hit in result.hits
-        )
-        if not hits:
-            raise Unknown(f'no rule in the texts at hand has the words "{words}"')
-        more = max(0, result.total - len(hits))
-        return (
-            RulesShown(
-                verb="search",
-                asked=words,
-                edition=edition.date,
-                more=more,
-                imported=True,
-                rules=hits,
-                problems=result.problems,
-            ),
-        )
-    return (_by_gist("search", words, edition, texts=texts),)
+def search(session: Session, words: str) -> tuple[Event, ...]:
+    """Rules by the words of an imported text; by this project's own words on them where it has nothing."""
+    edition = rules.edition(session.board.edition)
+    quoted = official.search(words, edition) if session.texts else official.Quoted()
+    if quoted.rules:
+        return _shown(session, "search", words, (), 0, quoted)
+    return _by_gist(session, "search", words, quoted)
 
 
-def glossary(board: Board, word: str, *, texts: bool = True) -> tuple[Event, ...]:
-    """A term of the glossary of an imported text; without one, the rules whose gists speak of it."""
-    edition = rules.edition(board.edition)
-    if not (texts and _imported()):
-        return (_by_gist("glossary", word, edition, texts=texts),)
-    from judgecli import rulebook
-
-    result = rulebook.glossary(word, edition.date)
-    if not result.entries:
-        raise Unknown(f'the glossaries at hand have no "{word}"', suggestion=f"search {word}")
-    terms = tuple(OfficialTerm(entry.name, entry.edition, entry.text) for entry in result.entries[:MOST])
-    shown = RulesShown(
-        verb="glossary",
-        asked=word,
-        edition=edition.date,
-        more=max(0, len(result.entries) - MOST),
-        imported=True,
-        terms=terms,
-        problems=result.problems,
-    )
-    return (shown,)
+def glossary(session: Session, word: str) -> tuple[Event, ...]:
+    """A term of the glossary of an imported text; where it has none, the rules whose gists speak of it."""
+    edition = rules.edition(session.board.edition)
+    quoted = official.glossary(word, edition) if session.texts else official.Quoted()
+    if quoted.terms:
+        return _shown(session, "glossary", word, (), 0, quoted)
+    return _by_gist(session, "glossary", word, quoted)
 
 
-def _by_gist(verb: str, words: str, edition: Edition, *, texts: bool) -> RulesShown:
+def _by_gist(session: Session, verb: str, words: str, quoted: official.Quoted) -> tuple[Event, ...]:
+    edition = rules.edition(session.board.edition)
     found = _named(words, edition)
+    if not found and session.texts and official.imported():
+        where = (
+            "no rule in the texts at hand has" if verb == "search" else "the glossaries at hand don't have"
+        )
+        raise Unknown(f'{where} "{words}"', suggestion="" if verb == "search" else f"search {words}")
     entries = tuple(_entry(one.concept, edition) for one in found[:MOST])
-    return RulesShown(
+    return _shown(session, verb, words, entries, len(found) - MOST, quoted)
+
+
+def _shown(
+    session: Session,
+    verb: str,
+    words: str,
+    entries: tuple[RuleEntry, ...],
+    more: int,
+    quoted: official.Quoted,
+) -> tuple[Event, ...]:
+    """The answer; damaged texts are named once in a session."""
+    shown = RulesShown(
         verb=verb,
         asked=words,
-        edition=edition.date,
+        edition=rules.edition(session.board.edition).date,
         entries=entries,
-        more=max(0, len(found) - MOST),
-        imported=False if texts else None,
+        more=max(0, more),
+        imported=official.imported() if session.texts else None,
+        rules=quoted.rules,
+        more_rules=quoted.more,
+        terms=quoted.terms,
+        problems=session.not_told(quoted.problems),
         cites=_cited(entries),
     )
+    return (shown,)
 
 
 def _named(words: str, edition: Edition) -> tuple[Found, ...]:
@@ -191,22 +172,6 @@ def _by_number_alone(number: str, edition: Edition) -> RuleEntry:
         ever = "; rules that had it" in str(error)
         raise Unknown(str(error), suggestion=f"history {number}" if ever else "rule 508.1d") from None
     return RuleEntry("", number, _dated(found.numbers))
-
-
-def _official(words: str, edition: Edition) -> RuleText | None:
-    from judgecli import rulebook
-
-    return rulebook.lookup(words, edition.date)
-
-
-def _imported() -> bool:
-    from judgecli.rulebook import store
-
-    return bool(store.dates())
-
-
-def _quoted(text: RuleText) -> OfficialRule:
-    return OfficialRule(text.number, text.edition, text.wanted, text.text, text.examples, text.partial)
 
 
 def _dated(numbers: Iterable[Dated]) -> tuple[DatedNumber, ...]:

@@ -7,7 +7,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -67,6 +67,7 @@ class Session:
         self._state = State(setup.empty(edition))
         self.memory = Memory()
         self.history: list[Result] = []
+        self._told: set[str] = set()
 
     @property
     def board(self) -> Board:
@@ -85,6 +86,16 @@ class Session:
 
             self.library = Library.standard()
         return self.library
+
+    def not_told(self, problems: Iterable[str]) -> tuple[str, ...]:
+        """Those of the problems with the user's files that this session didn't name yet; now it has."""
+        fresh = tuple(dict.fromkeys(problem for problem in problems if problem not in self._told))
+        self._told.update(fresh)
+        return fresh
+
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong with the card files that were asked so far, each thing once."""
+        return self.not_told(self.library.problems) if self.library is not None else ()
 
     def fork(self, edition: str | None = None) -> Session:
         """Another session that stands where this one does, with no history; from here on under the rules of

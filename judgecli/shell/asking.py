@@ -1,8 +1,9 @@
-"""`judge rule`, `card`, `timing`, `history`: one question of the command language, asked of an empty
+"""`judge rule`, `search`, `card`, `timing` and their like: one question of the command language, asked of an empty
 table."""
 
 from __future__ import annotations
 
+from judgecli.narration import problem_lines
 from judgecli.shell.output import Printer
 from judgecli.shell.running import OK, REFUSED
 
@@ -14,10 +15,11 @@ def ask(verb: str, words: str, edition: str | None, *, plain: bool = False) -> i
 
     if verb == "timing" and _is_wording(words):
         words = f'"{words}"'
-    player = Player(Session(edition))
+    session = Session(edition)
+    player = Player(session)
     played = player.play(f"{verb} {words}", 1)
     printer = Printer(plain_wanted=plain)
-    printer.told(played.told)
+    printer.told((*played.told, *problem_lines(session.problems())))
     printer.flush()
     return REFUSED if played.problems or player.finish() else OK
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from judgecli.narration import Line, plain, safe
+from judgecli.narration import Line, plain, problem_lines, safe
 from judgecli.shell.journal import Journal, Orphan
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ class Desk:
                 raise
             return _error(f"this line hit a defect of the program ({error!r}); the table is as it was")
         self._keep(played)
-        return Answer(played.told, played.quits, len(played.problems))
+        told = (*played.told, *problem_lines(self.session.problems()))
+        return Answer(told, played.quits, len(played.problems))
 
     def _keep(self, played: Played) -> None:
         from judgecli.transcripts.play import refused
@@ -112,7 +113,9 @@ class Desk:
                 self.journal.begin(self.edition or result.before.edition)
             self.journal.add(result.line)
         if how != "error" and result.line and not played.quits:
-            self.record.append(Recorded(result.line, tuple(played.text()), how))
+            said = everywhere(self.session, played)
+            if said is not None:
+                self.record.append(Recorded(result.line, said, how))
 
     # -- files ------------------------------------------------------------------------------------------
 
@@ -196,6 +199,29 @@ def new_table(edition: str | None) -> Session:
     from judgecli.session import Session
 
     return Session(edition)
+
+
+def everywhere(session: Session, played: Played) -> tuple[str, ...] | None:
+    """What a transcript records of an answer: official words, which only this machine has, are left out.  None:
+    without them there is no answer."""
+    from msgspec.structs import replace
+
+    from judgecli.board.events import Explained, RulesShown
+    from judgecli.transcripts.play import tell
+
+    result = played.result
+    if any(isinstance(event, Explained) and event.text for event in result.events):
+        events = tuple(
+            replace(event, imported=None, rules=(), problems=()) if isinstance(event, Explained) else event
+            for event in result.events
+        )
+        return tuple(plain(tell(replace(result, events=events), played.typed)))
+    if any(isinstance(event, RulesShown) for event in result.events):
+        quiet = session.fork()
+        quiet.texts = False
+        result = quiet.run(result.line)
+        return None if result.refusal is not None else tuple(plain(tell(result, played.typed)))
+    return tuple(played.text())
 
 
 def transcript_text(record: Sequence[Recorded], edition: str) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+
+from msgspec import Struct
 
 from judgecli.narration import Line
 from judgecli.shell.output import Printer
@@ -27,25 +30,57 @@ def _python() -> Line:
 
 
 def _data() -> list[Line]:
-    lines: list[Line] = []
-    try:
-        from judgecli.rules import all_editions
+    return [*_looked_at("rules", _rules), *_looked_at("texts", _texts), *_looked_at("cards", _cards)]
 
-        editions = all_editions()
-        text = f"rules: {len(editions)} editions, {editions[0].date} to {editions[-1].date}"
-        lines.append(Line(text, head="OK", tone="good"))
-    except Exception as error:
-        lines.append(Line(f"rules: {error}", head="DAMAGED", tone="bad"))
-    try:
-        from judgecli.cards import Library
 
-        problems = Library.standard().problems
-        lines += [Line(f"cards: {problem}", head="DAMAGED", tone="bad") for problem in problems]
-        if not problems:
-            lines.append(Line("cards: the library can be read", head="OK", tone="good"))
+def _looked_at(name: str, look: Callable[[], Found]) -> list[Line]:
+    """What is wrong, each thing with its cure, or that all is well; whatever goes wrong in looking is said."""
+    try:
+        found = look()
     except Exception as error:
-        lines.append(Line(f"cards: {error}", head="DAMAGED", tone="bad"))
-    return lines
+        return [Line(f"{name}: {error}", head="DAMAGED", tone="bad")]
+    lines = [Line(f"{name}: {problem}", head="DAMAGED", tone="bad") for problem in found.problems]
+    return lines or [Line(f"{name}: {found.there}", head="OK", tone="good")]
+
+
+class Found(Struct, frozen=True):
+    """there: what there is, in words; problems: what is wrong with it."""
+
+    there: str
+    problems: tuple[str, ...] = ()
+
+
+def _rules() -> Found:
+    from judgecli.rules import all_editions
+
+    editions = all_editions()
+    return Found(f"{len(editions)} editions, {editions[0].date} to {editions[-1].date}")
+
+
+def _texts() -> Found:
+    """The official texts: each is read whole."""
+    from judgecli import rulebook
+    from judgecli.rulebook import store
+
+    dates = store.dates()
+    if not dates:
+        return Found("no official text is imported (judge rules import FILE)")
+    span = dates[0] if len(dates) == 1 else f"{dates[0]} to {dates[-1]}"
+    gone = [date for date in store.copies() if date not in dates]
+    lost = tuple(f"the imported rules of {date} are gone (cure: judge rules rebuild)" for date in gone)
+    return Found(
+        f"{len(dates)} official text{'' if len(dates) == 1 else 's'}, {span}", (*rulebook.problems(), *lost)
+    )
+
+
+def _cards() -> Found:
+    """Every card file: each is read whole."""
+    from judgecli.cards import Library
+
+    library = Library.standard()
+    problems = library.check()
+    counts = [f"{count:,} {title}" for title, count in library.counts().items()]
+    return Found(", ".join(counts), problems)
 
 
 def _folder() -> Line:

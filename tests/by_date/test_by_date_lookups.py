@@ -226,14 +226,14 @@ def test_the_official_words_follow_the_gist() -> None:
 
 @pytest.mark.usefixtures("text")
 def test_an_older_edition_quotes_the_nearest_text_by_its_own_number() -> None:
-    assert "508.1d in the text of 2026-09-25 (nearest text to 2014-05-01)" in said(
+    assert "Official text of 2026-09-25, the nearest at hand to 2014-05-01" in said(
         "rule 508.1d", "2014-05-02"
     )
 
 
 @pytest.mark.usefixtures("text")
 def test_search_and_glossary_in_a_text() -> None:
-    assert "The herd counts its wishes." in said("search wishes")
+    assert "The herd counts its **wishes**." in said("search wishes")
     assert "Herd (glossary of 2026-09-25)" in said("glossary herd")
     for line in ("search kangaroo", "glossary kangaroo"):
         assert asked(line).refusal is not None
@@ -253,3 +253,39 @@ def test_a_damaged_text_is_named_and_stops_nothing() -> None:
     store.path_of("2026-09-25").write_bytes(b"not a database" * 100)
     words = said("rule 508.1d")
     assert "[508.1d]" in words
+
+
+# -- why ------------------------------------------------------------------------------------------------
+
+
+def walked(*lines: str) -> Session:
+    session = Session()
+    for line in ("Amy: Ox 2/4, Bear 3/3", "Nicole: Guard 1/1", *lines):
+        assert session.run(line).refusal is None, line
+    return session
+
+
+def why(session: Session, line: str) -> str:
+    assert session.run(line).refusal is None
+    return "\n".join(session.last_words())
+
+
+def test_why_of_a_thing_tells_what_happened_to_it_and_nothing_else() -> None:
+    session = walked("attack all", "block Bear with Guard", "to damage")
+    words = why(session, "why Ox")
+    assert "LEGAL  Amy attacks Nicole" in words and "Ox deals 2 to Nicole" in words
+    assert "Guard deals" not in words and "destroyed" not in words.partition("  A creature")[0]
+    assert "Guard has lethal damage" in why(session, "why Guard")
+    assert "deals" not in why(session, "why Amy"), "an amount is no player, though their numbers are the same"
+
+
+def test_why_of_a_thing_leaves_out_what_was_undone_or_only_asked() -> None:
+    session = walked("attack all", "check block Ox with Guard", "block Bear with Guard", "to damage", "undo")
+    session.run("board")
+    words = why(session, "why Guard")
+    assert "Nicole blocks Bear" in words and "destroyed" not in words and "blocks Ox" not in words
+    session.run("redo")
+    assert "destroyed" in why(session, "why Guard")
+    session.run("reset")
+    session.run("Ann: Elk 3/3")
+    assert "Nicole" not in why(session, "why Elk")

@@ -14,7 +14,6 @@ from judgecli.rulebook import RuleText, store
 from judgecli.rulebook.numbers import renumbered
 from judgecli.rulebook.pages import references
 from judgecli.rulebook.parser import parse
-from judgecli.rulebook.show import COLOUR, glossary_lines, rule_lines, search_lines
 from judgecli.rules import edition
 
 DATE = "2024-09-20"
@@ -321,32 +320,6 @@ def test_entries_that_begin_so_come_before_those_that_hold_it(shelf: Path) -> No
         "Stomp Again",
         "Big Stomp",
     ]
-
-
-# -- as lines -------------------------------------------------------------------------------------------
-
-
-def test_the_lines_of_a_rule_have_the_gist_first_and_the_date_in_sight(shelf: Path) -> None:
-    keep(book(DATE))
-    lines = rule_lines(looked_up("508.1d"))
-    assert lines[0] == edition(DATE).gist("attackers.requirements")
-    assert lines[2] == f"Comprehensive Rules, text of {DATE}"
-    assert f"508.1d {RULES['508.1d']}" in lines
-    assert f"Example: {EXAMPLES['508.1d'][0]}" in lines
-    assert "See:" in lines
-    nearest = rule_lines(looked_up("508.1d", "2026-09-25"))
-    assert any("nearest at hand to the edition of 2026-09-25" in line for line in nearest)
-
-
-def test_the_lines_of_a_search_mark_the_hits(shelf: Path) -> None:
-    keep(book(DATE))
-    plain = search_lines(rulebook.search("held back", DATE, 1))
-    assert plain[0].startswith("508.1c  508. Declare Attackers Step · 508.1 First")
-    assert "*held back*" in plain[1]
-    assert len(plain) == 2
-    assert search_lines(rulebook.search("beast", DATE, 1))[-1].startswith("… and ")
-    assert "\x1b[1;33mheld back\x1b[0m" in search_lines(rulebook.search("held back", DATE), COLOUR)[1]
-    assert glossary_lines(rulebook.glossary("beast", DATE))[0] == f"Beast  [{DATE}]"
 
 
 # -- official texts -------------------------------------------------------------------------------------
