@@ -164,14 +164,9 @@ def _build(
         [],
     )
     index = {c: i for i, c in enumerate(creatures)}
-    seen: dict[tuple[object, ...], None] = {}
-    for bound in problem.bounds:
-        row = _row(model, index, bound, soft=False)
+    for row in _merged(_row(model, index, bound, soft=False) for bound in problem.bounds):
         if _can_break(row):
-            key = _row_key(row)
-            if key not in seen:
-                seen[key] = None
-                _place(model, row)
+            _place(model, row)
     merged: dict[tuple[object, ...], Row] = {}
     least = {tuple(r.over.items()): r.low for r in sorted(model.rows, key=lambda r: r.low) if r.plain}
     for want, counting in wants:
@@ -194,6 +189,33 @@ def _build(
         else:
             same.weight += 1
     return model
+
+
+def _merged(rows: Iterable[Row]) -> list[Row]:
+    """Restrictions, each once, "can't attack alone" of many creatures as one.
+
+    If c takes part, at least `low` others do: that is, at least low + 1 of c and the others.  Said so, the same
+    restriction on several creatures is one row that any of them puts in force.
+    """
+    found: dict[tuple[object, ...], Row] = {}
+    for row in rows:
+        when = row.when
+        if when is not None and len(when) == 1 and row.when_least == 1 and not when.keys() & row.over.keys():
+            over = dict(sorted((row.over | when).items()))
+            high = None if row.high is None else row.high + 1
+            row = Row(over, when, row.low + 1 if row.low else 0, high, 1, False)
+            key = (tuple(over.items()), row.low, row.high)
+            same = found.get(key)
+            if same is not None and same.when is not None:
+                same.when = {**same.when, **{c: same.when.get(c, 0) | m for c, m in when.items()}}
+            else:
+                found[key] = row
+        else:
+            found.setdefault(_row_key(row), row)
+    for row in found.values():
+        if row.when is not None:
+            row.when = dict(sorted(row.when.items()))
+    return list(found.values())
 
 
 def _row_key(row: Row) -> tuple[object, ...]:
