@@ -15,17 +15,23 @@ from judgecli.board.events import DamageChanged, DamagePrevented
 from judgecli.board.table import Board, Packet
 from judgecli.characteristics import Static, in_force, matching, meant, statics_of
 
+#: What names in a choice what the rules themselves do; far from the numbers of effects.
+PROTECTION = -1_000_000_001
+SHIELD_COUNTER = -1_000_000_002
+
 
 class Modifier(Struct, frozen=True):
     """One effect that would change a packet.
 
     kind: `redirect`, `amplify`, `prevent`, `protection`, `shield counter`.  key: what names it in a choice: the
-    object it comes from, or minus the number of an effect without one.  static: none for what the rules do.
+    object it comes from, or minus the number of an effect without one.  static: none for what the rules do; holder:
+    whose protection or shield counter it is.
     """
 
     kind: str
     key: int
     static: Static | None = None
+    holder: int = 0
 
     @property
     def word(self) -> str:
@@ -37,7 +43,7 @@ class Modifier(Struct, frozen=True):
     @property
     def content(self) -> object:
         """Effects with the same content do the same."""
-        return (self.kind, self.static.part if self.static is not None else None, self.affected)
+        return (self.kind, self.static.part if self.static is not None else self.holder, self.affected)
 
     @property
     def affected(self) -> tuple[int, ...]:
@@ -82,17 +88,18 @@ def applicable(play: Play, packet: Packet, combat: bool, spent: Spent) -> list[M
         if _applies(board, static, packet, combat)
     ]
     shielded = _has_shield_counter(board, packet.recipient) or packet.recipient in spent.counters
+    counter = Modifier("shield counter", SHIELD_COUNTER, holder=packet.recipient)
     if unpreventable(board, packet, combat):
-        return [*found, Modifier("shield counter", packet.recipient)] if shielded else found
+        return [*found, *([counter] if shielded else [])]
     if protected_from(board, packet.recipient, packet.source):
-        found.append(Modifier("protection", packet.recipient))
+        found.append(Modifier("protection", PROTECTION, holder=packet.recipient))
     found += [
         Modifier("prevent", _key(static), static)
         for static in statics_of(board, Prevention)
         if _applies(board, static, packet, combat) and not _over(static, packet, spent)
     ]
     if shielded:
-        found.append(Modifier("shield counter", packet.recipient))
+        found.append(counter)
     return found
 
 

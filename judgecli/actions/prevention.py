@@ -231,7 +231,7 @@ def _same(a: Modifier, b: Modifier) -> bool:
     if a.kind != b.kind:
         return False
     if a.static is None or b.static is None:
-        return a.static is b.static and (a.key == b.key or a.kind == "protection")
+        return a.static is b.static and a.holder == b.holder
     if a.static.effect or b.static.effect:
         return a.static.effect == b.static.effect
     return a.static == b.static

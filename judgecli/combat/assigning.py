@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from judgecli.board.table import Assignment, Board
 from judgecli.board.verdicts import Verdict, Violation
@@ -11,6 +12,10 @@ from judgecli.combat.duties import Duty
 from judgecli.combat.lethal import Given, divides_freely, given, lethal, loyalty_needed
 from judgecli.combat.ways import amounts_of, as_assignment, ways
 from judgecli.rules import edition
+
+#: How many divisions of one creature's damage, and of all together, are tried to complete a check.
+_MOST_DIVISIONS = 200
+_MOST_COMPLETIONS = 2_000
 
 
 def automatic(board: Board, duty: Duty, assignments: Sequence[Assignment]) -> Assignment:
@@ -44,6 +49,33 @@ def _filled(board: Board, duty: Duty, known: Given) -> Assignment:
     if left:
         amounts[rest[0]] = amounts.get(rest[0], 0) + left
     return as_assignment(duty, amounts)
+
+
+def completions(
+    board: Board, others: Sequence[Duty], said: tuple[Assignment, ...]
+) -> Iterator[tuple[Assignment, ...]]:
+    """What was said, completed by the creatures that weren't named: first automatically, then in every way in which
+    they can divide their damage among the creatures opposite, as far as that is few enough to try."""
+    made = said
+    for duty in others:
+        made = (*made, automatic(board, duty, made))
+    yield made
+    divisions = [list(islice(_divisions(d), _MOST_DIVISIONS)) for d in others]
+    for choice in islice(product(*divisions), _MOST_COMPLETIONS if others else 0):
+        yield (*choice, *said)
+
+
+def _divisions(duty: Duty) -> Iterator[Assignment]:
+    def split(left: int, among: Sequence[int]) -> Iterator[dict[int, int]]:
+        if len(among) < 2:
+            yield {among[0]: left} if among else {}
+            return
+        for amount in range(left, -1, -1):
+            for rest in split(left - amount, among[1:]):
+                yield {among[0]: amount, **rest}
+
+    for amounts in split(duty.amount, duty.among):
+        yield as_assignment(duty, amounts)
 
 
 # -- the nearest legal one --------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from judgecli.board.refusals import Malformed, Untimely
 from judgecli.board.table import Assignment, Board, Packet, Step
 from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import view
-from judgecli.combat.assigning import automatic, ruling
-from judgecli.combat.assignment import violations_of_form
+from judgecli.combat.assigning import automatic, completions, ruling
+from judgecli.combat.assignment import check, violations_of_form
 from judgecli.combat.duties import Duty, duties, first_strikers
 from judgecli.combat.sides import attacking_side
 
@@ -24,6 +24,7 @@ _NOTHING_CITES = {
     "no blockers left": ("damage.blocked", "blockers.blocked"),
     "blocks nothing now": ("damage.blocker",),
     "target gone": ("damage.unblocked", "combat.target_disappears"),
+    "player gone": ("multiplayer.damage_to_gone",),
     "assigns none": ("cant_beats_can",),
 }
 
@@ -104,16 +105,21 @@ def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
 
 
 def check_only(board: Board, assignments: tuple[Assignment, ...]) -> Verdict:
-    """Rule on assignments without making them; what isn't named is done automatically."""
+    """Rule on assignments without making them.  The player's other creatures do what makes them legal, if they can,
+    else what `assign auto` would do."""
     play = Play(board)
     by_creature = {d.creature: d for d in duties(board)}
     player = _one_assigner(play, by_creature, assignments)
     named = {a.creature for a in assignments}
-    whole = with_forced(
-        board, (*(a for a in board.combat.assignments if a.creature not in named), *assignments)
-    )
+    said = (*(a for a in board.combat.assignments if a.creature not in named), *assignments)
     mine = tuple(d for d in duties(board) if d.player == player)
-    return ruling(board, mine, whole)
+    done = {a.creature for a in said}
+    others = tuple(d for d in mine if d.forced is None and d.creature not in done)
+    tried = with_forced(board, said)
+    for whole in completions(board, others, tried):
+        if not check(board, mine, whole):
+            return ruling(board, mine, whole)
+    return ruling(board, mine, next(iter(completions(board, others, tried))))
 
 
 def _one_assigner(play: Play, by_creature: dict[int, Duty], assignments: tuple[Assignment, ...]) -> int:
@@ -185,7 +191,7 @@ def deal(play: Play) -> None:
 
 
 def _note_assignment(play: Play, duty: Duty, assignment: Assignment) -> None:
-    cites = _NOTHING_CITES[duty.nothing] if duty.nothing else (_CITES[duty.mode], "damage.amount")
+    cites = _NOTHING_CITES.get(duty.nothing) or (_CITES[duty.mode], "damage.amount")
     reached = {s.recipient for s in assignment.shares}
     if duty.over in reached:
         cites = (*cites, "keyword.trample.planeswalkers" if duty.target else "keyword.trample.target_gone")

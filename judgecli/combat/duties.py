@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judgecli.board.abilities import Assigns
 from judgecli.board.table import Assignment, Attacking, Blocking, Board, Share, Step
@@ -30,7 +31,8 @@ class Duty(Struct, frozen=True, dict=True, kw_only=True):
     optional: it may as well assign nothing (a blocked creature that nothing blocks any more, and an effect that
     lets it assign all the same).
     banded: a player other than its controller assigns it, because of banding or an effect.
-    nothing: why it assigns none: `no power`, `no blockers left`, `blocks nothing now`, `target gone`, `assigns none`.
+    nothing: why it assigns none: `no power`, `no blockers left`, `blocks nothing now`, `target gone`, `player gone`,
+    `assigns none`.
     """
 
     creature: int
@@ -140,9 +142,11 @@ def _attacker_duty(board: Board, attacking: Attacking) -> Duty:
     why = _nothing(board, creature)
     if why:
         return Duty(creature=creature, player=seen.controller, amount=0, mode=mode, nothing=why)
-    if mode == "unblocked":
-        return _unblocked_duty(board, attacking, seen)
-    return _blocked_duty(board, attacking, seen)
+    gone = board.is_player(attacking.target) and board.player(attacking.target).lost
+    if gone:  # no damage is assigned to a player who has left the game (800.4e)
+        attacking = replace(attacking, target=0)
+    duty = (_unblocked_duty if mode == "unblocked" else _blocked_duty)(board, attacking, seen)
+    return replace(duty, nothing="player gone") if gone and duty.nothing == "target gone" else duty
 
 
 def _unblocked_duty(board: Board, attacking: Attacking, seen: View) -> Duty:

@@ -9,15 +9,17 @@ from msgspec.structs import replace
 from judgecli.actions.play import Play
 from judgecli.board import commands as c
 from judgecli.board.abilities import Activated
-from judgecli.board.events import CostDeclined, PlayerLost, Ruled
+from judgecli.board.events import CostDeclined, Ruled
 from judgecli.board.refusals import NotInEdition, Untimely
 from judgecli.board.table import Board, Owing, Step
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat import damage, declare_attackers, declare_blockers
 from judgecli.effects import acts, joining, retyping, shields
 from judgecli.game import going, setup, spells, state_based, walk
+from judgecli.game.leaving import lose
 from judgecli.game.outcome import Outcome
 from judgecli.game.owed import is_over, owed
+from judgecli.game.state_found import Lost
 from judgecli.game.triggers import note_triggers
 
 Performer = Callable[[Play, c.Command], Verdict | None]
@@ -218,10 +220,7 @@ def _to(play: Play, command: c.Command) -> Verdict | None:
 
 def _concede(play: Play, command: c.Command) -> Verdict | None:
     assert isinstance(command, c.Concede)
-    player = play.board.player(command.player)
-    play.seat(replace(player, lost=True))
-    play.note(PlayerLost(player=player.id, why="conceded"))
-    state_based.end_if_decided(play)
+    lose(play, (Lost(command.player, "conceded"),))
     return None
 
 

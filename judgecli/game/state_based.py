@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from judgecli.actions.counters import with_counters
 from judgecli.actions.leave import destroy, move, on_battlefield, saving_choice
 from judgecli.actions.play import Play
-from judgecli.board.events import Changed, DamageDealt, GameOver, PlayerLost, StateBased, Survived
+from judgecli.board.events import Changed, DamageDealt, StateBased, Survived
 from judgecli.board.table import Board, Choosing
 from judgecli.characteristics import view
 from judgecli.characteristics.filters import is_of_subtype
+from judgecli.game.leaving import lose
 from judgecli.game.returning import come_back
 from judgecli.game.roles import check_roles
-from judgecli.game.state_found import Found, Lost, find
+from judgecli.game.state_found import Found, find
 
 _MOST_ROUNDS = 100
 
@@ -50,7 +51,8 @@ def _one_round(play: Play) -> bool:
     changed = _attachments(play, found) or changed
     changed = _cease(play, found.tokens) or changed
     changed = _annihilate(play, found.opposed) or changed
-    return _lose(play, found.losing) or changed
+    lose(play, found.losing)
+    return bool(found.losing) or changed
 
 
 # -- into the graveyard -----------------------------------------------------------------------------------
@@ -190,23 +192,3 @@ def _annihilate(play: Play, opposed: Sequence[int]) -> bool:
         play.put(with_counters(with_counters(thing, "+1/+1", -pairs), "-1/-1", -pairs))
         play.note(StateBased(what="counters", subjects=(thing.id,), cites=("sba.counters",)))
     return bool(opposed)
-
-
-# -- players ----------------------------------------------------------------------------------------------
-
-
-def _lose(play: Play, losing: Sequence[Lost]) -> bool:
-    for one in losing:
-        play.seat(replace(play.board.player(one.player), lost=True))
-        play.note(PlayerLost(player=one.player, why=one.why, cites=play.edition.known(one.concept)))
-    if losing:
-        end_if_decided(play)
-    return bool(losing)
-
-
-def end_if_decided(play: Play) -> None:
-    """The game is over when one player or team is left, or none (104.2a, 104.4a)."""
-    left = [p for p in play.board.players if not p.lost]
-    sides = {p.team or -p.id for p in left}
-    if len(sides) <= 1 and len(play.board.players) > 1:
-        play.note(GameOver(winner=left[0].id if left else 0))

@@ -17,11 +17,11 @@ _COMMANDER_DAMAGE = 21
 
 
 class Lost(Struct, frozen=True):
-    """A player loses: why is `life 0`, `poison`, `commander`; team: by a rule on the team."""
+    """A player loses.  why: `life 0`, `poison`, `team poison`, `commander`, `conceded`."""
 
     player: int
     why: str
-    concept: str
+    concept: str = ""
 
 
 class Found(Struct):

@@ -26,6 +26,7 @@ NOTHING: dict[str, str] = {
     "no power": "its power is 0 or less",
     "no blockers left": "it is blocked, and no creature blocks it any more",
     "target gone": "what it attacked is gone",
+    "player gone": "the player it attacks has left the game",
     "assigns none": "it assigns no combat damage",
     "blocks nothing now": "what it blocked is no longer attacking",
 }

@@ -58,6 +58,7 @@ LEFT: dict[str, str] = {
     "returned": "{returns} to {its} owner's hand",
     "sacrificed": "{is} sacrificed",
     "ceased": "{ceases} to exist",
+    "left the game": "{is} gone from the game with {its} owner",
     "put": "{is} put into {its} owner's graveyard",
     "blinked": "{is} exiled and returned",
 }

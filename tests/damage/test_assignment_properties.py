@@ -7,7 +7,7 @@ from itertools import permutations
 from math import comb, prod
 
 import pytest
-from damage_boards import as_assignments, at_damage, every_assignment, is_legal
+from damage_boards import as_assignments, at_damage, at_table, every_assignment, is_legal
 from damage_strategies import Plan, plans
 from hypothesis import assume, given, settings
 
@@ -199,3 +199,20 @@ def _to_the_end_of_combat(session: Session) -> None:
     session.run("to damage")
     session.run("assign auto")
     session.run("to end of combat")
+
+
+@pytest.mark.cr("702.19b")
+def test_a_check_of_one_creature_lets_the_others_help() -> None:
+    table = (
+        "players Amy, Nicole",
+        "Amy: Beast 5/5 trample, Ogre 3/3",
+        "Nicole: Wall 0/4 blocks any, Cub 1/1",
+        "attack all",
+        "block Beast with Wall; Ogre with Wall, Cub",
+    )
+    session = at_table(*table)
+    for amount, legal in ((1, True), (0, False)):
+        verdict = session.run(f"check assign Beast: {amount} Wall, {5 - amount} Nicole").verdict
+        assert verdict is not None
+        assert verdict.legal is legal
+    assert session.board.combat.assignments == ()

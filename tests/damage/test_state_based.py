@@ -292,3 +292,34 @@ def test_coming_back_waits_for_choices() -> None:
     session.run("choose Isamaru#1")
     assert session.board.returning == ()
     holds(session, "Wolf#2 2/2")
+
+
+# -- players who leave ------------------------------------------------------------------------------------
+
+
+@pytest.mark.cr("800.4a")
+def test_a_player_who_loses_leaves_a_game_that_goes_on() -> None:
+    session = at_table(
+        "players Amy, Ben, Cleo",
+        "Amy: Ox 5/5, Elk 3/3, Beast 4/4 trample",
+        "Ben: Guard 2/2 blocks any",
+        "Cleo: Bear 2/2",
+        "life Ben 5",
+        "control Bear Ben",
+        "control Ox Ben",
+        "control Ox Amy",
+        "attack Elk -> Cleo; Beast -> Ben",
+        "block Beast with Guard",
+        "damage 5 to Ben",
+    )
+    holds(session, "Ben lost", "Guard gone", "Bear in battlefield")
+    assert {o.name: o.controller for o in session.board.battlefield} == {
+        "Ox": 1,
+        "Elk": 1,
+        "Beast": 1,
+        "Bear": 3,
+    }
+    session.run("to damage")
+    holds(session, "life Cleo 17", "life Ben 0")
+    assert session.run("concede Cleo").refusal is None
+    holds(session, "winner Amy", "Bear in battlefield")
