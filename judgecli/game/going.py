@@ -135,6 +135,8 @@ def walk_to_attack(play: Play) -> None:
             and not play.board.combat.attackers_declared
         ):
             return
+        if turn.step is Step.DECLARE_ATTACKERS:
+            raise Untimely("attackers have been declared already in this step", suggestion="undo")
         if not _combat_ahead(play):
             raise Untimely(
                 f"attackers can't be declared any more in this turn (it is the {STEP_NAMES[turn.step]})",

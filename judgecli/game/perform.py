@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judgecli.actions.play import Play
 from judgecli.board import commands as c
 from judgecli.board.abilities import Activated
-from judgecli.board.events import CostDeclined, Ruled
+from judgecli.board.events import CostDeclined, Noted, Ruled
 from judgecli.board.refusals import NotInEdition, Untimely
 from judgecli.board.table import Board, Owing, Step
 from judgecli.board.verdicts import Verdict, Violation
@@ -109,10 +109,11 @@ def _block(play: Play, command: c.Command) -> Verdict | None:
 
 def _block_out_of_turn(play: Play, command: c.DeclareBlock, player: int) -> Verdict | None:
     """`block none` by a player who wasn't asked is accepted; a real block is ruled on, so that it says why not."""
-    if not command.blocks:
-        return None
     if play.board.combat.blockers_declared and play.board.combat.block_declared:
         raise Untimely("blockers have been declared already", suggestion="undo")
+    if not command.blocks:
+        play.note(Noted(kind="no blocks"))
+        return None
     return declare_blockers.declare(play, command, player)
 
 

@@ -26,6 +26,8 @@ def check_roles(play: Play) -> None:
         now = seen.get(id)
         if now is not None:
             _check_fighter(play, now, id in attacked)
+        elif play.board.objects[id].zone != "battlefield":  # a phased-out token that has ceased to exist
+            remove_from_combat(play, (id,), "left")
     for id in attacked:
         if id in seen and _no_longer_attackable(play, seen[id]):
             stop_being_attacked(play, id, "no longer attackable")

@@ -98,7 +98,10 @@ def _words(span: Span) -> list[_Word]:
 def _count_words(words: Sequence[_Word], at: int) -> int:
     """1 if the item begins with a count, else 0."""
     more = at + 1 < len(words) and not words[at].comma
-    return 1 if more and _count_of(words[at].span.text) is not None else 0
+    if not more or _count_of(words[at].span.text) is None:
+        return 0
+    # `A 3/3` is a creature called A
+    return 1 if words[at].span.text[0].isdigit() or not _is_size(words, at + 1) else 0
 
 
 #: Counts as people say them.

@@ -185,6 +185,7 @@ NOTES: dict[str, str] = {
     "who can block": "{t} can be blocked by {s}",
     "nobody can block": "No creature can block {t}",
     "what must": "{t}",
+    "no blocks": "No blockers are declared.",
     "no stack": "Nothing is on the stack; what triggers is named as it does.",
     "type its effect": "What it does is not carried out here; type it:",
     "max": "{first} can assign at most {n} damage to {last}, for example:",

@@ -27,8 +27,15 @@ def check_declaration(board: Board, asked: DeclareAttack | DeclareBlock | Assign
     return _check_assign(board, asked)
 
 
+def require_players(board: Board) -> None:
+    """A combat needs two players."""
+    if len(board.players) < 2:
+        raise Untimely("the table needs two players first", suggestion="players Amy, Nicole")
+
+
 def before_attackers(board: Board) -> Board:
     """The board as it is, at a moment when attackers can be declared."""
+    require_players(board)
     step = board.turn.step
     if step is Step.DECLARE_ATTACKERS and not board.combat.attackers_declared:
         return board
@@ -81,13 +88,21 @@ def why_not(board: Board, asked: DeclareAttack | DeclareBlock) -> Verdict:
     """The ruling on exactly that attack or block alone, with every reason a single creature has against it."""
     if isinstance(asked, DeclareAttack):
         table = before_attackers(board)
-        declaration = proposal(table, asked)
+        declaration = proposal(table, _aimed(table, asked))
         reasons = [v for a in declaration.attacks for v in could_attack(table, a.creature, a.target)]
         return _reasons(reasons, attack=declaration) or check_attack(table, declaration)
     table = before_blockers(board)
     block = BlockDeclaration(_blocking_player(table, asked), asked.blocks)
     reasons = [v for b in block.blocks for v in could_block(table, b.creature, b.attacker)]
     return _reasons(reasons, block=block) or check_block(table, block)
+
+
+def _aimed(board: Board, asked: DeclareAttack) -> DeclareAttack:
+    """ "Why not attack with it?" without saying what: the defending player stands for all there is to attack."""
+    if asked.everyone:
+        return asked
+    first = defending_players(board)[0]
+    return replace(asked, attacks=tuple(a if a.target else replace(a, target=first) for a in asked.attacks))
 
 
 def _reasons(
