@@ -7,7 +7,7 @@ from msgspec import Struct
 from judgecli.board.commands import Assign, Command, Order
 from judgecli.board.refusals import Malformed, Refusal
 from judgecli.board.table import Assignment, Share
-from judgecli.language.lists import Context, integer
+from judgecli.language.lists import Context, integer, parted_by_and
 from judgecli.language.text import Span
 from judgecli.language.words import colon
 
@@ -29,6 +29,11 @@ def _entry(piece: Span, ctx: Context, example: str) -> _Entry:
             return _Entry(ctx.one(left), piece.cut(piece.line.mask.index(":", left.end) + 1, piece.end))
         except Refusal as refusal:
             first = first or refusal
+    if first is None:
+        for word in piece.words()[1:]:  # no colon: the amounts begin at a number
+            left = piece.cut(piece.start, word.start)
+            if word.text.isdigit() and ctx.names.means(left):
+                return _Entry(ctx.one(left), piece.cut(word.start, piece.end))
     raise first or Malformed('a creature and ":" were expected', column=piece.column, suggestion=example)
 
 
@@ -62,7 +67,7 @@ def _shares(entry: _Entry, ctx: Context) -> tuple[Share, ...]:
             )
         amount = integer(words[0], "an amount of damage")
         to = piece.cut(words[0].end, piece.end)
-        to = to.after("to") or to
+        to = to.after("to") or to.after("on") or to
         if to.text == "each":
             recipients = _fought(entry.creature, ctx)
             if not recipients:
@@ -83,8 +88,8 @@ def _fought(creature: int, ctx: Context) -> tuple[int, ...]:
 
 
 def _before_numbers(span: Span) -> list[Span]:
-    """Pieces parted by the commas that stand before a number."""
-    pieces = span.split(",")
+    """Pieces parted by the commas, or the `and`, that stand before a number."""
+    pieces = parted_by_and(span.split(",")) if "and" in span.text else span.split(",")
     found = [pieces[0]]
     for piece in pieces[1:]:
         if not piece or piece.text[0].isdigit() or piece.text[0] in "+-":

@@ -57,6 +57,16 @@ def read_attack(rest: Span, ctx: Context) -> DeclareAttack:
         raise Malformed(
             "who attacks is missing", column=rest.column, suggestion="attack A, B -> Nicole (or: all, none)"
         )
+    said = rest.after("with")
+    if said:
+        try:
+            return _read_attack(rest, ctx)
+        except Refusal:
+            return _read_attack(said, ctx)
+    return _read_attack(rest, ctx)
+
+
+def _read_attack(rest: Span, ctx: Context) -> DeclareAttack:
     first: Refusal | None = None
     paid = rest.before("pay")
     for body, pay in ((paid, True), (rest, False)) if paid else ((rest, False),):
@@ -95,7 +105,7 @@ def _attack(groups: Span, tails: Span, pay: bool, ctx: Context) -> DeclareAttack
         if tails or pay:
             raise Malformed("with nobody attacking there is nothing to add", column=(tails or groups).column)
         return DeclareAttack(verb="attack")
-    everyone = groups.after("all")
+    everyone = groups.after("all") if groups.text != "everything" else groups.cut(groups.end, groups.end)
     if everyone is not None and (not everyone or everyone.after("->") is not None):
         at = everyone.after("->") if everyone else None
         target = ctx.one(at, "player first") if at is not None else 0
@@ -147,7 +157,7 @@ def _attacks(groups: Span, ctx: Context) -> tuple[Attack, ...]:
             creatures = ctx.group(halves.left, all_of="creature", pool=pool)
             waves.append(_Wave(creatures, ctx.one(halves.right, "player first")))
         else:
-            waves.append(_Wave(ctx.group(piece, all_of="creature", pool=pool), 0))
+            waves.append(_wave(piece, ctx, pool))
     ctx.claim(*(wave.creatures for wave in waves))
     attacks = tuple(Attack(id, wave.target) for wave in waves for id in ctx.deal(wave.creatures))
     seen: set[int] = set()
@@ -156,6 +166,33 @@ def _attacks(groups: Span, ctx: Context) -> tuple[Attack, ...]:
             raise Malformed(f"{ctx.scene.name(attack.creature)} is named twice", column=groups.column)
         seen.add(attack.creature)
     return attacks
+
+
+def _wave(piece: Span, ctx: Context, pool: Callable[[Thing], bool]) -> _Wave:
+    """`A, B`; where that makes no sense, as people say it: `A at Nicole`, `Nicole with A, B`."""
+
+    def creatures(span: Span) -> Group:
+        return ctx.group(span, all_of="creature", pool=pool)
+
+    try:
+        return _Wave(creatures(piece), 0)
+    except Refusal:
+        for joint in ("at", "to"):
+            for sides in piece.around(joint):
+                if sides.left and ctx.names.means(sides.right, "player first"):
+                    return _Wave(creatures(sides.left), ctx.one(sides.right, "player first"))
+        for sides in piece.around("with"):
+            if sides.left and sides.right and _may_be_attacked(sides.left, ctx):
+                return _Wave(creatures(sides.right), ctx.one(sides.left, "player first"))
+        raise
+
+
+def _may_be_attacked(span: Span, ctx: Context) -> bool:
+    """A player or what is no creature: not `A with B` of two attackers."""
+    if not ctx.names.means(span, "player first"):
+        return False
+    thing = ctx.scene.by_id.get(ctx.one(span, "player first"))
+    return thing is None or not thing.is_creature
 
 
 def _refuse_lost_group(piece: Span, ctx: Context) -> None:
@@ -227,12 +264,31 @@ def _blocks(span: Span, ctx: Context) -> tuple[Block, ...]:
     pool = _blockers(ctx)
     walls: list[_Wall] = []
     for piece in span.split(";"):
-        halves = split_at(
-            piece, "with", ctx.one, lambda right: ctx.group(right, all_of="creature", pool=pool)
-        )
-        walls.append(_Wall(ctx.one(halves.left), ctx.group(halves.right, all_of="creature", pool=pool)))
+        walls.append(_wall(piece, ctx, pool))
     ctx.claim(*(wall.blockers for wall in walls))
     blocks = tuple(Block(id, wall.attacker) for wall in walls for id in ctx.deal(wall.blockers))
     if len({(b.creature, b.attacker) for b in blocks}) < len(blocks):
         raise Malformed("the same block is named twice", column=span.column)
     return blocks
+
+
+def _wall(piece: Span, ctx: Context, pool: Callable[[Thing], bool]) -> _Wall:
+    """`A with X, Y`; where that makes no sense, `A by X, Y`, or `with X, Y` of the one attacker."""
+
+    def creatures(span: Span) -> Group:
+        return ctx.group(span, all_of="creature", pool=pool)
+
+    bare = piece.after("with")
+    if bare:
+        attackers = [thing.id for thing in ctx.scene.things if thing.attacking]
+        if len(attackers) == 1:
+            return _Wall(attackers[0], creatures(bare))
+        if attackers:
+            raise Malformed(
+                "who is blocked is missing",
+                column=piece.column,
+                suggestion=f"block {ctx.names.label(attackers[0])} with {bare.shown}",
+            )
+    joint = "with" if any(piece.around("with")) or not any(piece.around("by")) else "by"
+    halves = split_at(piece, joint, ctx.one, creatures)
+    return _Wall(ctx.one(halves.left), creatures(halves.right))

@@ -12,7 +12,7 @@ from judgecli.language.names import Want
 from judgecli.language.scene import Scene, Thing
 from judgecli.language.text import MAX_NUMBER, Span
 
-__all__ = ["Context", "Group", "Piece", "integer", "signed", "split_at", "split_names"]
+__all__ = ["Context", "Group", "Piece", "integer", "parted_by_and", "signed", "split_at", "split_names"]
 
 Left = TypeVar("Left")
 Right = TypeVar("Right")
@@ -90,6 +90,23 @@ class Context:
         if not span:
             raise self.names.lost(span, want)
         pieces = span.split(",")
+        found = self._fewest(span, pieces, want, all_of, pool)
+        if found is None and "and" in span.text:
+            pieces = parted_by_and(pieces)
+            found = self._fewest(span, pieces, want, all_of, pool)
+        if found is None:
+            raise self._why_not(pieces, want, all_of, pool)
+        return found
+
+    def _fewest(
+        self,
+        span: Span,
+        pieces: Sequence[Span],
+        want: Want,
+        all_of: str,
+        pool: Callable[[Thing], bool] | None,
+    ) -> Group | None:
+        """The list in the fewest pieces that all make sense; None if they don't."""
         count = len(pieces)
         best: list[Group | None] = [None] * count + [()]
         for first in range(count - 1, -1, -1):
@@ -103,15 +120,13 @@ class Context:
                 piece = self._piece(span.cut(pieces[first].start, pieces[last - 1].end), want, all_of, pool)
                 if piece is not None:
                     best[first] = (piece, *rest)
-        if best[0] is not None:
-            return best[0]
-        raise self._why_not(pieces, want, all_of, pool)
+        return best[0]
 
     def _piece(
         self, span: Span, want: Want, all_of: str, pool: Callable[[Thing], bool] | None
     ) -> Piece | None:
         text = span.text
-        if text == "all":
+        if text == "all" or (text == "everything" and not self.names.means(span, want)):
             return Piece(span, self._each(all_of, pool, 0))
         whole = self._each_of(span, pool)
         if whole is not None:
@@ -215,6 +230,21 @@ class Context:
         taken = free[: piece.count]
         self.used.update(taken)
         return taken
+
+
+def parted_by_and(pieces: Sequence[Span]) -> list[Span]:
+    """The same parted also where `and` stands: `A and B`, `A, B, and C`.  Tried where commas alone make no sense,
+    since a name may have an `and` in it."""
+    found: list[Span] = []
+    for piece in pieces:
+        start = piece.start
+        for word in piece.words():
+            if word.text == "and":
+                if word.start > piece.start or not found:
+                    found.append(piece.cut(start, word.start))
+                start = word.end
+        found.append(piece.cut(start, piece.end))
+    return found
 
 
 # -- joints ---------------------------------------------------------------------------------------------

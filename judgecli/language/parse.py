@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judgecli.board.commands import Command, Comment
 from judgecli.board.refusals import Ambiguous, Refusal, TooMuch
-from judgecli.language import acts, asks, changing, expects, setup, suggest, verbs, walk
+from judgecli.language import acts, asks, changing, expects, saying, setup, suggest, verbs, walk
 from judgecli.language.facts import refuse_newer
 from judgecli.language.lists import Context
 from judgecli.language.scene import Scene
@@ -65,7 +65,7 @@ def _parse(line: Span, ctx: Context) -> Command:
         return _with_verb(typed, line, ctx)
     refused: Refusal | None = None
     try:
-        found = changing.read_subject_form(line, ctx)
+        found = saying.read_said(line, ctx) or changing.read_subject_form(line, ctx)
     except Refusal as refusal:
         refused = refusal
     else:

@@ -92,7 +92,7 @@ _WALK = (
        " · attack … banding X with Y, exert X, enlist X with Y · attack … pay",
        "Declare attackers. TARGET: a player, planeswalker or battle.",
        "attack Ox", "attack Ox, Ogre -> Nicole; Pegasus#1 -> Jace", "attack all", "attack none",
-       "attack Ox, Ogre banding Ox with Ogre, exert Ox", short=("atk",)),
+       "attack Ox, Ogre banding Ox with Ogre, exert Ox", short=("atk", "swing")),
     _v("pay", "walk", "Pay", "pay · pay for X · pay life · pay N life · pay sacrificing X · pay tapping X",
        "Pay the cost that a declaration asks for.", "pay", "pay for Ox", "pay 2 life",
        "pay sacrificing Ogre"),
