@@ -63,22 +63,28 @@ class Ruled(Event, frozen=True, kw_only=True, tag="ruled"):
 
 class AttackersDeclared(Event, frozen=True, kw_only=True, tag="attackers declared"):
     """Creatures became attacking creatures.  tapped: those that were tapped by it; vigilant: those that were
-    not because of vigilance; stayed: `attack all` left these at home."""
+    not because of vigilance; stayed: `attack all` left these at home; exerted; enlisted: pairs, the attacker and who
+    was tapped for it; gone: chosen, but not under that player's control any more when the costs were paid."""
 
     player: int
     attacks: tuple[tuple[int, int], ...]
     tapped: tuple[int, ...] = ()
     vigilant: tuple[int, ...] = ()
     stayed: tuple[int, ...] = ()
+    exerted: tuple[int, ...] = ()
+    enlisted: tuple[tuple[int, int], ...] = ()
+    gone: tuple[int, ...] = ()
 
 
 class BlockersDeclared(Event, frozen=True, kw_only=True, tag="blockers declared"):
-    """blocks: (blocker, attacker) pairs; blocked, unblocked: attackers."""
+    """blocks: (blocker, attacker) pairs; blocked, unblocked: attackers; gone: chosen to block, but not under that
+    player's control any more when the costs were paid."""
 
     player: int
     blocks: tuple[tuple[int, int], ...]
     blocked: tuple[int, ...] = ()
     unblocked: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
 
 
 class Skipped(Event, frozen=True, kw_only=True, tag="skipped"):

@@ -37,8 +37,10 @@ class Violation(Struct, frozen=True):
 class RequirementStatus(Struct, frozen=True):
     """One requirement (counted once), and whether the declaration obeys it.
 
-    kind: `attack`, `block`, `be blocked`, `all block`, `follow`, `attack with`.  creature: who must; others: what
-    it must attack/block, or by whom it must be blocked.  Requirements alike but for the creature are separate.
+    kind: `attack`, `block`, `be blocked`, `all block`, `follow`, `attack with`, `goaded` and `goaded away` (others: who
+    goaded it).  creature: who must; others: what it must attack/block, or by whom it must be blocked.  least, most: by
+    how many, where that is said.  also: the concept of what requires it.  Requirements alike but for the creature
+    are separate.
     """
 
     kind: str
@@ -48,6 +50,9 @@ class RequirementStatus(Struct, frozen=True):
     text: str = ""
     obeyed: bool = False
     concept: str = ""
+    also: str = ""
+    least: int = 1
+    most: int = 0
 
 
 class Obstacle(Struct, frozen=True):

@@ -71,16 +71,11 @@ def _static(read: ReadPart, id: int, controller: int) -> Static:
 def _goaded(id: int, goader: int) -> Iterator[Static]:
     """Goad is two requirements for each player that goaded it (701.15b)."""
     elsewhere = AttackTarget(("id",), id=goader, negated=True, players_only=True)
-    yield Static(MustAttack(), 0, goader, "goaded: attacks each combat if able", (id,), "goad", "action.goad")
-    yield Static(
-        MustAttack(at=elsewhere),
-        0,
-        goader,
-        "goaded: attacks another player if able",
-        (id,),
-        "goad",
-        "action.goad",
-    )
+    for part, text in (
+        (MustAttack(), "goaded: attacks each combat if able"),
+        (MustAttack(at=elsewhere), "goaded: attacks another player if able"),
+    ):
+        yield Static(part, 0, goader, text, (id,), "goad", "action.goad.requirements")
 
 
 def _of_effects(board: Board) -> Iterator[Static]:

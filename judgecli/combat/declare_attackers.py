@@ -13,6 +13,7 @@ from judgecli.board.table import Attack, AttackDeclaration, Attacking, Board, Ow
 from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import view
 from judgecli.combat.legality import able_attackers, attack_targets, check_attack
+from judgecli.combat.sides import still_there
 
 
 def proposal(board: Board, command: DeclareAttack) -> AttackDeclaration:
@@ -92,16 +93,20 @@ def note_paid(play: Play, player: int, cost: TotalCost, side: str = "attackers")
 
 
 def complete(play: Play, declaration: AttackDeclaration, stayed: tuple[int, ...] = ()) -> None:
-    """Tap the chosen creatures (508.1f) and let them become attacking creatures (508.1k)."""
+    """Tap the chosen creatures (508.1f), do what optional costs ask (508.1g), and let the creatures that are still
+    there become attacking creatures (508.1k)."""
     board = play.board
     chosen = [a.creature for a in declaration.attacks]
-    vigilant = tuple(c for c in chosen if view(board, c).has("vigilance"))
-    tapping = tuple(c for c in chosen if c not in vigilant and not board.objects[c].tapped)
-    play.board = board.with_objects(replace(board.objects[c], tapped=True) for c in tapping)
-    if declaration.exert:
-        play.board = play.board.with_objects(
-            replace(play.board.objects[c], exerted=True) for c in declaration.exert
-        )
+    present = still_there(board, chosen, board.active)
+    there = [a for a in declaration.attacks if a.creature in present]
+    vigilant = tuple(c for c in present if view(board, c).has("vigilance"))
+    tapping = tuple(c for c in present if c not in vigilant and not board.objects[c].tapped)
+    enlisted = tuple(pair for pair in declaration.enlist if pair[0] in present)
+    play.board = board.with_objects(
+        replace(board.objects[c], tapped=True) for c in (*tapping, *(other for _, other in enlisted))
+    )
+    exerted = tuple(c for c in declaration.exert if c in present)
+    play.board = play.board.with_objects(replace(play.board.objects[c], exerted=True) for c in exerted)
     band_of = {c: n for n, band in enumerate(declaration.bands, start=1) for c in band}
     attacking = tuple(
         Attacking(
@@ -111,13 +116,13 @@ def complete(play: Play, declaration: AttackDeclaration, stayed: tuple[int, ...]
             declared_at=a.target,
             band=band_of.get(a.creature, 0),
         )
-        for a in declaration.attacks
+        for a in there
     )
     combat = play.board.combat
     play.set_combat(
         replace(
             combat,
-            attacking=(*(a for a in combat.attacking if a.creature not in chosen), *attacking),
+            attacking=(*combat.attacking, *attacking),
             attackers_declared=True,
             attack_declared=tuple(chosen),
             had_attackers=combat.had_attackers or bool(chosen),
@@ -127,13 +132,20 @@ def complete(play: Play, declaration: AttackDeclaration, stayed: tuple[int, ...]
     cites = ["attackers.become_attacking", "attackers.tap"] if chosen else ["attackers.declare"]
     if vigilant:
         cites.append("keyword.vigilance.no_tap")
+    if exerted:
+        cites.append("action.exert.attack")
+    if enlisted:
+        cites.append("keyword.enlist")
     play.note(
         AttackersDeclared(
             player=board.active,
-            attacks=tuple((a.creature, a.target) for a in declaration.attacks),
+            attacks=tuple((a.creature, a.target) for a in there),
             tapped=tapping,
             vigilant=vigilant,
             stayed=stayed,
+            exerted=exerted,
+            enlisted=enlisted,
+            gone=tuple(c for c in chosen if c not in present),
             cites=tuple(cites),
         )
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from judgecli.board.table import Board
@@ -16,6 +18,19 @@ def attacking_side(board: Board) -> tuple[int, ...]:
 def defending_players(board: Board) -> tuple[int, ...]:
     """Opponents of the active player still in the game, in turn order."""
     return board.opponents(board.active)
+
+
+def still_there(board: Board, chosen: Iterable[int], player: int) -> tuple[int, ...]:
+    """Those chosen creatures that the declaring player (or that player's team) still controls, now that the costs are
+    paid: what was sacrificed for a cost attacks or blocks no more (508.1k, 509.1g)."""
+    team = board.player(player).team
+    side = {p.id for p in board.players if p.id == player or (team and p.team == team)}
+    things = {id: board.objects[id] for id in chosen}
+    return tuple(
+        id
+        for id, thing in things.items()
+        if thing.zone == "battlefield" and not thing.phased_out and thing.controller in side
+    )
 
 
 def attacked_players(board: Board) -> tuple[int, ...]:

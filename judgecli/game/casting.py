@@ -141,7 +141,17 @@ def rule_cast(board: Board, command: Cast, player: int) -> CastRuled:
     """`cast X`, `activate X`: may it be done now?  The caller notes it as cast (`noted`) if it may."""
     card = command.item.facts if command.item is not None else None
     wanted = _wanted(board, command.verb == "activate", command.thing, card, command.ability, "")
-    return perform_can(board, player, wanted, asked=False)
+    ruled = perform_can(board, player, wanted, asked=False)
+    return _while_paying(board, ruled) if board.owing is not None and ruled.cell.may else ruled
+
+
+def _while_paying(board: Board, ruled: CastRuled) -> CastRuled:
+    """Nobody has priority while a cost is paid: it is a mana ability, or it wouldn't be asked (605.3a)."""
+    attack = board.owing is not None and board.owing.attack is not None
+    chance = "attackers.mana_abilities" if attack else "blockers.mana_abilities"
+    ground = Ground(True, "mana for a cost", "mana_abilities.timing", cites=(chance,))
+    cell = replace(ruled.cell, grounds=(ground,))
+    return replace(ruled, cell=cell, cites=cell.cites)
 
 
 def noted(board: Board, ruled: CastRuled) -> Board:

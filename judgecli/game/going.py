@@ -15,6 +15,7 @@ from judgecli.board.events import ChoiceOwed, Noted, StateBased
 from judgecli.board.refusals import Malformed, Untimely
 from judgecli.board.table import STEP_NAMES, Board, Choosing, Owing, Step
 from judgecli.board.verdicts import Owed
+from judgecli.characteristics import view
 from judgecli.effects import shields
 from judgecli.game import walk
 from judgecli.game.owed import is_over, owed
@@ -111,14 +112,46 @@ def option_names(board: Board, options: tuple[int, ...], words: tuple[str, ...] 
 
 def pay_other_costs(play: Play, owing: Owing, command: Pay) -> None:
     """What of a cost the table can see: life, sacrifices, tapping."""
-    if owing.cost.life:
-        change_life(play, owing.player, -owing.cost.life, why="cost")
-    if command.how == "life" and command.life:
-        change_life(play, owing.player, -command.life, why="cost")
+    cost = owing.cost
+    phyrexian = sum(i.cost.symbols.upper().count("/P}") for i in cost.items)
+    match command.how:
+        case "life":
+            if not cost.life and not phyrexian:
+                raise Malformed("no part of this cost can be paid with life", suggestion="pay")
+            if command.life > 2 * phyrexian + cost.life:
+                most = 2 * phyrexian + cost.life
+                raise Malformed(
+                    f"no more than {most} life can be paid for this cost", suggestion=f"pay {most} life"
+                )
+        case "sacrificing":
+            _payable(play, owing, command, "sacrifice")
+        case "tapping":
+            _payable(play, owing, command, "tap")
+    life = cost.life
+    if command.how == "life":
+        life = max(command.life or cost.life + 2 * phyrexian, cost.life)
+    if life:
+        change_life(play, owing.player, -life, why="cost")
     if command.how == "sacrificing":
         move(play, command.things, "graveyard", "sacrificed")
     if command.how == "tapping":
         tap(play, command.things)
+
+
+def _payable(play: Play, owing: Owing, command: Pay, act: str) -> None:
+    """One sacrifices and taps one's own permanents only (701.21a), and what attacks is tapped already (508.1f)."""
+    board = play.board
+    if not any(other.lower().startswith(act) for other in owing.cost.others):
+        verb = "sacrificing" if act == "sacrifice" else "tapping"
+        raise Malformed(f"no part of this cost is paid by {verb} something", suggestion="pay")
+    payer = board.name(owing.player)
+    attacking = {a.creature for a in owing.attack.attacks} if owing.attack is not None else set()
+    for id in command.things:
+        thing = board.objects[id]
+        if thing.zone != "battlefield" or thing.controller != owing.player:
+            raise Malformed(f"{payer} can {act} only what {payer} controls: not {board.name(id)}")
+        if act == "tap" and (thing.tapped or (id in attacking and not view(board, id).has("vigilance"))):
+            raise Malformed(f"{board.name(id)} is tapped already")
 
 
 # -- walking --------------------------------------------------------------------------------------------

@@ -58,11 +58,21 @@ def _free(play: Play) -> None:
     waiting = owed(play.board)
     if waiting:
         raise Untimely(
-            f"first {going.describe(play.board, waiting[0])}",
+            f"first {going.describe(play.board, waiting[0])}{_only_mana(play)}",
             suggestion=going.line_to_type(play.board, waiting[0]),
         )
     if is_over(play.board):
         raise Untimely("the game is over", suggestion="undo")
+
+
+def _only_mana(play: Play) -> str:
+    """Why not, with the rule, where a cost is owed."""
+    owing = play.board.owing
+    if owing is None:
+        return ""
+    side = "attackers" if owing.attack is not None else "blockers"
+    number = play.edition.number(f"{side}.mana_abilities")
+    return f": nobody has priority meanwhile, and only mana abilities may be activated [{number}]"
 
 
 def _at_priority(function: Callable[[Play, c.Command], Verdict | None]) -> Performer:
@@ -123,7 +133,7 @@ def _pay(play: Play, command: c.Command) -> Verdict | None:
     if owing is None:
         raise Untimely("no cost is owed")
     if command.only and {i.creature for i in owing.cost.items} - set(command.only):
-        return _unpaid(play, owing)
+        return _unpaid(play, owing, command.only)
     side = "attackers" if owing.attack is not None else "blockers"
     play.board = replace(play.board, owing=None)
     going.pay_other_costs(play, owing, command)
@@ -148,15 +158,14 @@ def _decline(play: Play, command: c.Command) -> Verdict | None:
     return _unpaid(play, play.board.owing)
 
 
-def _unpaid(play: Play, owing: Owing) -> Verdict:
-    """Not everything is paid: the declaration is illegal and taken back (508.1j, 733.1)."""
+def _unpaid(play: Play, owing: Owing, paid: tuple[int, ...] = ()) -> Verdict:
+    """Not everything is paid, just for `paid`: the declaration is illegal and taken back (508.1j, 733.1)."""
     side = "attackers" if owing.attack is not None else "blockers"
-    play.note(
-        CostDeclined(player=owing.player, items=owing.cost.items, cites=(f"{side}.pay", "illegal.actions"))
-    )
+    missing = tuple(i for i in owing.cost.items if i.creature not in paid)
+    play.note(CostDeclined(player=owing.player, items=missing, cites=(f"{side}.pay", "illegal.actions")))
     play.board = replace(play.board, owing=None)
     unpaid = tuple(
-        Violation("unpaid", f"{side}.pay", i.creature, source=i.source, text=i.text) for i in owing.cost.items
+        Violation("unpaid", f"{side}.pay", i.creature, source=i.source, text=i.text) for i in missing
     )
     return Verdict(
         about="attack" if owing.attack is not None else "block",

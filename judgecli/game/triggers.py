@@ -90,6 +90,8 @@ def _of_attack(board: Board, static: Static, part: Trigger, event: Event) -> Ite
     match part.event:
         case "attacks" | "attacks player":
             return [Found(a, targets[a]) for a in there]
+        case "is exerted":
+            return [Found(a) for a in event.exerted if _means(board, part.who, a, static)]
         case "attacks player with most life":
             most = max(p.life for p in board.players if not p.lost)
             at_most = [
@@ -237,6 +239,7 @@ def _concept(static: Static) -> str:
         "attacks alone": "combat.alone",
         "attacks with": "attackers.trigger_attacks_with",
         "player attacks": "attackers.trigger_player_attacks",
+        "is exerted": "action.exert.attack",
         "blocks": "blockers.trigger_blocks",
         "blocks creature": "blockers.trigger_blocks_creature",
         "becomes blocked": "blockers.trigger_becomes_blocked",

@@ -30,6 +30,8 @@ READINGS: dict[str, str] = {
     "made attacking late": "The rules say of arrivals only that they are unblocked; this one is taken to be so too",
     "phased out in combat": "By this date's rules what phases out stays in combat; it deals and takes no damage",
     "protector changed": "The rules of this date don't take a battle out of combat when its protector changes",
+    "reading.taxed_exemption": "what the rules of this date exempt for a cost is read by the letter; by today's "
+    "wording the answer would be the other one",
     "reading.cost_subset": "the most requirements that can be obeyed are counted over declarations whose costs "
     "are all among this one's",
 }
@@ -88,7 +90,8 @@ def _counted(tell: Telling, v: Verdict, concept: str) -> list[Line]:
     short = v.obeyed < (v.proven if v.legal is None else v.maximum)
     missed = [r for r in v.requirements if not r.obeyed] if short else []
     below = requirement_lines(tell, missed, depth=2) if short else obstacle_lines(tell, v)
-    words = _count_words(v, short) + (":" if below else ".")
+    too_much = bool(v.violations) and v.obeyed > v.maximum
+    words = (_too_much(v) if too_much else _count_words(v, short)) + (":" if below else ".")
     return [tell.line(words, [concept], depth=1), *below]
 
 
@@ -105,6 +108,17 @@ def _count_words(v: Verdict, short: bool) -> str:
     if v.maximum == v.total:
         return f"All {v.total} requirements are obeyed"
     return f"{obeyed}; more can't be" if v.obeyed else f"None of {v.total} requirements can be obeyed"
+
+
+def _too_much(v: Verdict) -> str:
+    """More than is possible without breaking a restriction."""
+    obeyed = (
+        "The one requirement is obeyed"
+        if v.total == 1
+        else f"{v.obeyed} of {v.total} requirements are obeyed"
+    )
+    able = f"only {v.maximum} can be" if v.maximum else "none can be" if v.total > 1 else "it can't be"
+    return f"{obeyed}, but {able} without breaking a restriction"
 
 
 def _instead(tell: Telling, v: Verdict) -> list[Line]:
@@ -176,11 +190,29 @@ def attackers_declared(tell: Telling, event: AttackersDeclared) -> list[Line]:
         stay = "stay" if len(event.vigilant) > 1 else "stays"
         words = f"{tell.names(event.vigilant)} {stay} untapped: vigilance."
         lines.append(tell.line(words, ["keyword.vigilance.no_tap"], depth=1))
+    if event.exerted:
+        be = "are" if len(event.exerted) > 1 else "is"
+        lines.append(
+            tell.line(f"{tell.names(event.exerted)} {be} exerted.", ["action.exert.attack"], depth=1)
+        )
+    for by, other in event.enlisted:
+        words = f"{tell.name(other)} is tapped: {tell.name(by)} enlists it."
+        lines.append(tell.line(words, ["keyword.enlist"], depth=1))
+    lines += _gone(tell, event.gone, "attack", "attackers.become_attacking")
     if event.stayed:
         stay = "stay" if len(event.stayed) > 1 else "stays"
         words = f"{tell.names(event.stayed)} {stay} home: no legal attack has more creatures in it."
         lines.append(tell.line(words, depth=1))
     return lines
+
+
+def _gone(tell: Telling, ids: Sequence[int], act: str, concept: str) -> list[Line]:
+    """Chosen, but lost while the costs were paid."""
+    if not ids:
+        return []
+    many = len(ids) > 1
+    words = f"{tell.names(ids)} {'are' if many else 'is'} no longer there and {'don' if many else 'doesn'}'t {act}."
+    return [tell.line(words, [concept], depth=1)]
 
 
 def blockers_declared(tell: Telling, event: BlockersDeclared) -> list[Line]:
@@ -199,7 +231,7 @@ def blockers_declared(tell: Telling, event: BlockersDeclared) -> list[Line]:
             together = [banded] if word == "blocked" and banded in event.cites else []
             words = f"{tell.names(ids)} {be} {word}."
             lines.append(tell.line(words, ["blockers.blocked", *together], depth=1))
-    return lines
+    return lines + _gone(tell, event.gone, "block", "blockers.become_blocking")
 
 
 SKIPPED: dict[str, str] = {
@@ -243,9 +275,21 @@ def cost_asked(tell: Telling, event: CostAsked) -> list[Line]:
         if again.owed.kind == "pay":
             tell.skip(again)
     told = any(e.verdict.cost and e.verdict.cost.items for e in tell.all_of(Ruled) if not e.asked)
-    words = f"{tell.name(event.player)} must pay {total or 'nothing'} for it: type `pay`, or `decline`."
+    must = "must" if total and total == join(others) else "must pay"
+    words = f"{tell.name(event.player)} {must} {total or 'nothing'} for it: type {_ways(symbols, others)}."
     lines = [tell.line(words, event.cites, head="OWED", tone="cue")]
     return lines if told else lines + cost_lines(tell, event.items)
+
+
+def _ways(symbols: Sequence[str], others: Sequence[str]) -> str:
+    """The lines that answer it."""
+    ways = ["`pay`"]
+    if any("/P}" in s.upper() for s in symbols):
+        ways.append("`pay life`")
+    for start, line in (("sacrifice", "`pay sacrificing X`"), ("tap", "`pay tapping X`")):
+        if any(o.lower().startswith(start) for o in others):
+            ways.append(line)
+    return f"{', '.join(ways)}, or `decline`"
 
 
 def cost_paid(tell: Telling, event: CostPaid) -> list[Line]:
@@ -253,8 +297,18 @@ def cost_paid(tell: Telling, event: CostPaid) -> list[Line]:
     life = sum(i.cost.life for i in event.items)
     others = [i.cost.other for i in event.items if i.cost.other]
     symbols = [i.cost.symbols for i in event.items if i.cost.symbols]
-    paid = price(mana, life, symbols, others) or "nothing"
-    return [tell.line(f"{tell.name(event.player)} pays {paid}.", event.cites)]
+    paid = price(mana, life, symbols, [])
+    words = (
+        f"{tell.name(event.player)} pays {join([p for p in (paid, *map(_done, others)) if p]) or 'nothing'}."
+    )
+    return [tell.line(words, event.cites)]
+
+
+def _done(other: str) -> str:
+    """`sacrifice a creature` as something that is paid."""
+    act, _, rest = other.partition(" ")
+    doing = {"sacrifice": "sacrificing", "tap": "tapping"}.get(act, f"{act}ing")
+    return f"by {doing} {rest}"
 
 
 def cost_declined(tell: Telling, event: CostDeclined) -> list[Line]:

@@ -154,6 +154,7 @@ _SIMPLE = {
     "any time": "any time with priority",
     "instant": "any time with priority",
     "no priority": "no player has priority in this step",
+    "mana for a cost": "a mana ability, while a cost is being paid",
     "until main phase ends": "combat is skipped: the last chance is the precombat main phase",
     "main phase over": "combat was skipped: the last chance was the precombat main phase",
     "attacked": "creatures were declared attacking {who} in this step",

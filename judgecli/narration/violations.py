@@ -24,13 +24,16 @@ VIOLATIONS: dict[str, str] = {
     "not on the battlefield": "{creature} {is}n't on the battlefield",
     "battle": "{creature} {is} also a battle, which can't {act}",
     "phased out": "{creature} {is} phased out",
-    "twice": "{creature} {is} declared twice",
+    "twice": "{creature} can attack only one player, planeswalker or battle",
     "no target": "it isn't said what {creature} attack{s}",
     "target": "{others} can't be attacked by {creature}",
     "target gone": "{others} {othersare} no longer there to attack",
     "not an opponent": "{creature} can attack only an opponent or what an opponent controls, not {others}",
-    "own player": "{creature} can't attack {others}",
-    "not attackable": "{creature} can't attack {others}",
+    "own player": "{creature} can't attack {others}, who is no opponent",
+    "own planeswalker": "{creature} can't attack {others}: no opponent controls it",
+    "own battle": "{creature} can't attack {others}: no opponent protects it",
+    "neighbour": "{creature} can't attack {others}: only the neighbour on one side can be attacked",
+    "not attackable": "{creature} can't attack {others}, which is no player, planeswalker or battle of an opponent",
     "not attacking": "{others} {othersare}n't attacking",
     "not attacking you": "{creature} can block only what attacks {creature.controller}, not {others}",
     "can't attack": "{creature} can't attack{others}",
@@ -50,7 +53,7 @@ VIOLATIONS: dict[str, str] = {
     "one defender": "all attackers must attack {others} or what that player controls",
     "two bands": "{creature} can be in one band only",
     "band not attacking": "{creature} is in a band, but isn't declared as an attacker",
-    "band": "{creature} can't band with {others}",
+    "band": "{creature} can't band with {others}: a band has banding in it, and at most one creature without",
     "band target": "a band must attack one player, planeswalker or battle as a whole: {creature}",
     "exert": "{creature} can't be exerted as {it} attack{s}",
     "enlist": "{others} can't be tapped for {creature}'s enlist",
@@ -93,6 +96,8 @@ REQUIREMENTS: dict[str, str] = {
     "all block": "{creature} must block{others}",
     "follow": "{creature} must attack if {others} attack{os}",
     "attack with": "{creature} must attack{others} with what can",
+    "goaded": "{creature} must attack, goaded by {others}",
+    "goaded away": "{creature}, goaded by {others}, must attack another player",
 }
 
 
@@ -131,13 +136,26 @@ def violation_words(tell: Telling, v: Violation, creatures: Sequence[int], about
 
 def because(tell: Telling, v: Violation, creatures: Sequence[int], depth: int) -> tuple[str, list[Line]]:
     """What the sentence adds for a keyword, and a line with the wording it comes from."""
+    if v.keyword and v.also and not tell.rules(v.also):
+        # The rules of this date have no such keyword: a card has the long wording, which the sentence says.
+        return "", []
     if v.keyword:
-        known = EVASION.get(v.keyword) if v.kind in ("evasion", "can't be blocked", "can't block") else None
+        known = _evasion(v) if v.kind in ("evasion", "can't be blocked", "can't block") else None
         if known:
             return f": {known}", []
         whose = "" if v.source in creatures or not v.source else f" of {tell.name(v.source)}"
         return f" ({v.keyword}{whose})", []
     return "", wording(tell, v.source, v.text, creatures, depth)
+
+
+def _evasion(v: Violation) -> str | None:
+    """What about the attacker keeps the blocker from blocking it."""
+    printed = v.text.rstrip(".")
+    if v.keyword == "landwalk" and printed.lower().endswith("walk"):
+        return f"it has {printed.lower()}, and the defending player controls such a land"
+    if v.keyword == "protection" and printed.lower().startswith("protection from "):
+        return f"it has {printed[0].lower()}{printed[1:]}"
+    return EVASION.get(v.keyword)
 
 
 def wording(tell: Telling, source: int, text: str, creatures: Sequence[int], depth: int) -> list[Line]:
@@ -156,7 +174,11 @@ def requirement_words(tell: Telling, alike: Sequence[RequirementStatus]) -> str:
     creatures = list(dict.fromkeys(r.creature for r in alike))
     if first.kind == "attack with" and not first.creature:
         template = template.replace("{creature}", "the player")
-    return sentence(tell, template, creatures, first.others, first.kind, 0)
+    words = sentence(tell, template, creatures, first.others, first.kind, 0, "or")
+    if first.kind != "be blocked" or (first.least == 1 and not first.most):
+        return words
+    exactly = "exactly" if first.most == first.least else "at least"
+    return f"{words} by {exactly} {first.least} creature{'' if first.least == 1 else 's'}"
 
 
 def requirement_lines(tell: Telling, statuses: Iterable[RequirementStatus], depth: int = 1) -> list[Line]:
@@ -165,9 +187,10 @@ def requirement_lines(tell: Telling, statuses: Iterable[RequirementStatus], dept
     for alike in gather(statuses, _requirement_key):
         first = alike[0]
         creatures = [r.creature for r in alike]
-        rules = tell.rules(first.concept)
+        rules = tell.rules(*(c for c in (first.concept, first.also) if c))
         lines.append(Line(requirement_words(tell, alike), rules, depth))
-        lines.extend(wording(tell, first.source, first.text, creatures, depth + 1))
+        if not first.kind.startswith("goaded"):
+            lines.extend(wording(tell, first.source, first.text, creatures, depth + 1))
     return lines
 
 
@@ -195,10 +218,16 @@ def _reason(tell: Telling, alike: Sequence[Violation], about: str) -> str:
 
 
 def sentence(
-    tell: Telling, template: str, creatures: Sequence[int], others: Sequence[int], about: str, number: int
+    tell: Telling,
+    template: str,
+    creatures: Sequence[int],
+    others: Sequence[int],
+    about: str,
+    number: int,
+    last: str = "and",
 ) -> str:
     many = len(creatures) > 1
-    other_names = tell.names(others) if others else ""
+    other_names = tell.names(others, last) if others else ""
     act = "block" if about in ("block", "be blocked", "all block") else "attack"
     # A sentence that names its others inside ("can't block X") drops the blank when there are none.
     lead = template

@@ -154,7 +154,15 @@ class Declaring:
         when_least: int = 1,
     ) -> Want:
         status = RequirementStatus(
-            kind, creature, others, static.source, static.text, False, self.requirements
+            kind,
+            creature,
+            others,
+            static.source,
+            static.text,
+            concept=self.requirements,
+            also=static.concept,
+            least=low,
+            most=high or 0,
         )
         return Want(over, status, low, high, when, when_least)
 

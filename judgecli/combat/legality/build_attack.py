@@ -147,15 +147,26 @@ class Attackers(Declaring):
         return Violation("sick", self.choose, creature, also="creature.sick")
 
     def _no_target(self, creature: int, target: int) -> Violation:
+        """Why this can't be attacked: one's own, gone, nothing that is attacked, or forbidden by a variant."""
         concept = "attackers.choose_targets"
         if not target:
             return Violation("no target", concept, creature)
-        if self.board.is_player(target) and target in self.side:
-            return Violation("own player", concept, creature, (target,))
-        thing = self.board.objects.get(target)
-        if thing is not None and (thing.zone != "battlefield" or thing.phased_out):
-            return Violation("target gone", concept, creature, (target,))
-        return Violation("not attackable", concept, creature, (target,))
+        others = (target,)
+        is_player = self.board.is_player(target)
+        if not is_player:
+            thing = self.board.objects.get(target)
+            if thing is None or thing.zone != "battlefield" or thing.phased_out:
+                return Violation("target gone", concept, creature, others)
+        defender = self.defending(target)
+        if not defender:
+            return Violation("not attackable", concept, creature, others, also="combat.only_creatures")
+        if defender in self.side:
+            battle = not is_player and self.sense.view(target).is_battle
+            kind = "own player" if is_player else "own battle" if battle else "own planeswalker"
+            return Violation(kind, concept, creature, others, also="combat.attacking_player")
+        variant = {"attack left": "multiplayer.attack_left", "attack right": "multiplayer.attack_right"}
+        also = variant.get(self.board.variant, "")
+        return Violation("neighbour" if also else "not attackable", concept, creature, others, also=also)
 
     def _binds(self, static: Static, part: CantAttack, creature: int, target: int) -> bool:
         """Whether a "can't attack" counts for this pair; conditions on the declaration itself are bounds."""
@@ -248,8 +259,10 @@ class Attackers(Declaring):
             if len(holding) < len(among):
                 targets = holding
         over = Pairs(frozenset((creature,)), None if targets is None else frozenset(targets))
-        others = () if part.at is None else targets or ()
-        return self.want("attack", static, creature, over, others, when=when, when_least=when_least)
+        kind, others = "attack", () if part.at is None else targets or ()
+        if static.keyword == "goad":
+            kind, others = "goaded" if part.at is None else "goaded away", (static.controller,)
+        return self.want(kind, static, creature, over, others, when=when, when_least=when_least)
 
     def _follow(self, static: Static, part: FollowAttack) -> list[Want]:
         found: list[Want] = []

@@ -19,11 +19,12 @@ def extra_violations(table: Attackers, declaration: AttackDeclaration) -> list[V
     attacking = {a.creature for a in declaration.attacks}
     for creature in declaration.exert:
         if creature not in attacking or not _may_exert(table, creature):
-            found.append(Violation("exert", "attackers.optional_costs", creature))
+            found.append(Violation("exert", "attackers.optional_costs", creature, also="action.exert.attack"))
     enlisted: set[int] = set()
     for creature, other in declaration.enlist:
         if not _may_enlist(table, creature, other, attacking) or other in enlisted:
-            found.append(Violation("enlist", "attackers.optional_costs", creature, (other,)))
+            also = "keyword.enlist"
+            found.append(Violation("enlist", "attackers.optional_costs", creature, (other,), also=also))
         enlisted.add(other)
     return found
 
@@ -53,14 +54,16 @@ def _bands(table: Attackers, declaration: AttackDeclaration) -> list[Violation]:
     target_of = {a.creature: a.target for a in declaration.attacks}
     members = [c for band in declaration.bands for c in band]
     for creature in sorted({c for c in members if members.count(c) > 1}):
-        found.append(Violation("two bands", "keyword.banding.form", creature))
+        found.append(Violation("two bands", "attackers.bands", creature, also="keyword.banding.form"))
     for band in declaration.bands:
         absent = [c for c in band if c not in target_of]
         found.extend(Violation("band not attacking", "attackers.bands", c) for c in absent)
         if len({target_of[c] for c in band if c in target_of}) > 1:
-            found.append(Violation("band target", "keyword.banding.same_target", band[0], band[1:]))
+            same = "keyword.banding.same_target"
+            found.append(Violation("band target", "attackers.bands", band[0], band[1:], also=same))
         if not absent and not _may_band([table.sense.view(c) for c in band if c in table.sense.views]):
-            found.append(Violation("band", "keyword.banding.form", band[0], band[1:]))
+            form = "keyword.banding.form"
+            found.append(Violation("band", "attackers.bands", band[0], band[1:], also=form))
     return found
 
 
