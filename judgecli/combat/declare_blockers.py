@@ -9,7 +9,7 @@ from judgecli.board.abilities import AsThough
 from judgecli.board.commands import DeclareBlock
 from judgecli.board.events import BlockersDeclared, OrderAnnounced, Ruled, Skipped
 from judgecli.board.refusals import Malformed, Untimely
-from judgecli.board.table import Attacking, BlockDeclaration, Blocking, Board, Owing
+from judgecli.board.table import Attacking, BlockDeclaration, Blocking, Board, Combat, Owing
 from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import statics_of, view
 from judgecli.combat.declare_attackers import ask, note_paid
@@ -86,12 +86,12 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
     for block in declaration.blocks:
         # who blocks one of a band blocks all of it (702.22h)
         by_blocker.setdefault(block.creature, []).extend(combat.band_of(block.attacker))
-    blocking = tuple(Blocking(c, tuple(dict.fromkeys(a))) for c, a in by_blocker.items())
+    blocking = tuple(_blocking(combat, c, a) for c, a in by_blocker.items())
     blocked = {a for attackers in by_blocker.values() for a in attackers}
     play.set_combat(
         replace(
             combat,
-            blocking=(*combat.blocking, *blocking),
+            blocking=(*(b for b in combat.blocking if b.creature not in by_blocker), *blocking),
             attacking=tuple(
                 replace(a, blocked=True) if a.creature in blocked else a for a in combat.attacking
             ),
@@ -101,7 +101,14 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
     )
     new = tuple(c for c in by_blocker if c not in play.board.turn.blocked_with)
     play.set_turn(replace(play.board.turn, blocked_with=(*play.board.turn.blocked_with, *new)))
-    finish(play, declaration.player, tuple((b.creature, a) for b in blocking for a in b.attackers))
+    declared = tuple((c, a) for c, attackers in by_blocker.items() for a in dict.fromkeys(attackers))
+    finish(play, declaration.player, declared)
+
+
+def _blocking(combat: Combat, creature: int, attackers: list[int]) -> Blocking:
+    """What it blocks now, with what an effect had it block before."""
+    before = combat.blocker(creature)
+    return Blocking(creature, tuple(dict.fromkeys((*(before.attackers if before else ()), *attackers))))
 
 
 def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None:
