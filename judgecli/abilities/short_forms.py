@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["SHORT_FORMS", "ShortForm", "expand"]
+__all__ = ["SAID", "SHORT_FORMS", "ShortForm", "expand"]
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -55,12 +55,25 @@ SHORT_FORMS: tuple[ShortForm, ...] = (
 )
 
 
+#: What people type for a short form.
+SAID: dict[str, str] = {
+    "attacks if able": "must attack", "attacks each combat if able": "must attack",
+    "attacks each turn if able": "must attack", "must attack if able": "must attack",
+    "blocks if able": "must block", "blocks each combat if able": "must block", "must block if able": "must block",
+    "must be blocked if able": "must be blocked", "can't be blocked": "unblockable",
+}  # fmt: skip
+_NOT = ("cannot", "cant")
+
+
 def expand(words: str) -> str | None:
     """The wording that these words (all of them, in any case) stand for; None if they are no short form.
 
     `must attack Ben` keeps the name as it was typed."""
-    typed = words.replace("’", "'").split()
+    typed = ["can't" if word.lower() in _NOT else word for word in words.replace("’", "'").split()]
     low = [word.lower() for word in typed]
+    said = SAID.get(" ".join(low))
+    if said is not None:
+        typed = low = said.split()
     for short in SHORT_FORMS:
         filled = _fill(short, typed, low)
         if filled is not None:

@@ -18,15 +18,16 @@ from judgecli.board.refusals import Malformed, NotInEdition, Refusal
 from judgecli.language.lists import Context, integer
 from judgecli.language.names import LostName, Want
 from judgecli.language.text import Span, fold
-from judgecli.language.words import STATES, pair
+from judgecli.language.words import NUMBERS, STATES, pair
 
 __all__ = ["Fact", "abilities_of", "keyword_of", "read_facts", "refuse_newer"]
 
-Kind = Literal["ability", "colour", "type", "subtype", "supertype", "state", "counters", "token"]
+Kind = Literal["ability", "colour", "type", "subtype", "supertype", "state", "counters", "token", "joint"]
 
 
 class Fact(Struct, frozen=True):
-    """kind `ability`: what to read, as `text` or `keyword`; `state`: field `name` of States and its value."""
+    """kind `ability`: what to read, as `text` or `keyword`; `state`: field `name` of States and its value; `joint`: a
+    word between facts that says nothing (`with`, `and`)."""
 
     kind: Kind
     span: Span
@@ -65,7 +66,8 @@ def _first_words_of_keywords() -> frozenset[str]:
 
 @cache
 def _first_words_of_forms() -> frozenset[str]:
-    return frozenset(short.form.partition(" ")[0] for short in short_forms.SHORT_FORMS)
+    forms = [short.form for short in short_forms.SHORT_FORMS]
+    return frozenset(form.partition(" ")[0] for form in (*forms, *short_forms.SAID, "cannot", "cant"))
 
 
 class _Reader:
@@ -95,6 +97,8 @@ class _Reader:
         found += self._keywords(at)
         if not self.only_abilities:
             found += self._type_line(at, text)
+        if text in ("with", "and") and at + 1 < len(self.words):
+            found.append(_Way(Fact("joint", word), at + 1))
         return found
 
     def _quoted(self, word: Span) -> Fact:
@@ -126,12 +130,13 @@ class _Reader:
             state = STATES.get(self.text(at, at + size)) if at + size <= len(self.words) else None
             if state is not None:
                 found.append(_Way(Fact("state", word, state), at + size))
-        if text == "token":
+        if text in ("token", "tokens"):
             found.append(_Way(Fact("token", word), at + 1))
         if text in _WITH_NUMBER:
             found += self._number(at, _WITH_NUMBER[text])
-        if text[:1].isdigit() or text[:1] in "+-":
+        if text[:1].isdigit() or text[:1] in "+-" or text in NUMBERS:
             found += self._counters(at)
+            found += self._damage(at)
         if text == "in":
             found += self._zone(at)
         if text == "chosen":
@@ -161,7 +166,7 @@ class _Reader:
         for end in range(at + 2, min(len(self.words), at + 5)):
             if self.words[end].text in ("counters", "counter"):
                 try:
-                    number = integer(self.words[at])
+                    number = NUMBERS.get(self.words[at].text) or integer(self.words[at])
                 except Refusal as refusal:
                     self._complain(at, refusal)
                     return []
@@ -169,6 +174,15 @@ class _Reader:
             if self.words[end].quoted:
                 break
         return []
+
+    def _damage(self, at: int) -> list[_Way]:
+        """`2 damage`, the other way round than `damage 2`."""
+        if at + 1 >= len(self.words) or self.words[at + 1].text != "damage":
+            return []
+        word = self.words[at]
+        if not word.text.isdigit() or (at + 2 < len(self.words) and self.words[at + 2].text.isdigit()):
+            return []
+        return [_Way(Fact("state", self.piece(at, at + 2), "damage", integer(word)), at + 2)]
 
     def _zone(self, at: int) -> list[_Way]:
         zone = self.words[at + 1].text if at + 1 < len(self.words) else ""
@@ -229,7 +243,7 @@ class _Reader:
             if '"' in span.text:
                 continue
             text = span.text
-            if text.startswith("must attack "):
+            if text.startswith("must attack ") and text not in short_forms.SAID:
                 if self.ctx.names.means(span.cut(span.start + len("must attack "), span.end), "player first"):
                     wording = self.ctx.scene.short_form(span.shown)
                     if wording:
@@ -242,6 +256,8 @@ class _Reader:
 
     def _keywords(self, at: int) -> list[_Way]:
         found: list[_Way] = []
+        if self.words[at].text == "from" and at and self.words[at - 1].text == "and":
+            return self._more_protection(at)
         if not self._may_be_keyword(at):
             return found
         for end in range(min(len(self.words), at + _MOST_KEYWORD_WORDS), at, -1):
@@ -257,6 +273,17 @@ class _Reader:
         if entry is not None and entry.value in ("text", "optional text", "cost"):
             # Any words may follow these: take as few as will do.
             found.reverse()
+        return found
+
+    def _more_protection(self, at: int) -> list[_Way]:
+        """`protection from black and from red` is two keywords."""
+        found: list[_Way] = []
+        for end in range(min(len(self.words), at + _MOST_KEYWORD_WORDS), at, -1):
+            span = self.piece(at, end)
+            words = f"protection {span.text}"
+            keyword = self.ctx.scene.keyword(words) if '"' not in words else None
+            if keyword is not None:
+                found.append(_Way(Fact("ability", span, words, keyword=keyword), end))
         return found
 
     def _may_be_keyword(self, at: int) -> bool:
@@ -309,7 +336,8 @@ class _Reader:
             way = next(way for way in ways[at] if leads[way.end])
             if way.fact.kind == "state" and way.fact.name in _DONE_BY:
                 refuse_newer(_DONE_BY[way.fact.name], way.fact.span, self.ctx)
-            facts.append(way.fact)
+            if way.fact.kind != "joint":
+                facts.append(way.fact)
             at = way.end
         return facts
 
@@ -317,6 +345,8 @@ class _Reader:
         if at in self.complaints:
             return self.complaints[at]
         word = self.words[at]
+        if word.text in ("with", "and"):
+            return Malformed(f"something was expected after {word.shown}", column=word.line.column(word.end))
         if pair(word.text) is not None:
             return Malformed(
                 f"{word.shown} was not expected here: power and toughness stand right after the name, counters are"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judgecli.abilities import types
+from judgecli.abilities import keywords, types
 from judgecli.board.commands import Item
 from judgecli.board.objects import CardFacts
 from judgecli.board.refusals import Malformed, Refusal, TooMuch
@@ -23,7 +23,7 @@ from judgecli.language.making import (
 )
 from judgecli.language.names import LostName, begins_a_word
 from judgecli.language.text import Span, fold
-from judgecli.language.words import pair
+from judgecli.language.words import NUMBERS, pair
 
 __all__ = ["MAX_COPIES", "read_item", "read_items"]
 
@@ -100,15 +100,39 @@ def _count_words(words: Sequence[_Word], at: int) -> int:
     more = at + 1 < len(words) and not words[at].comma
     if not more or _count_of(words[at].span.text) is None:
         return 0
-    # `A 3/3` is a creature called A
-    return 1 if words[at].span.text[0].isdigit() or not _is_size(words, at + 1) else 0
+    count = words[at].span.shown
+    if count[0].isdigit() or not _is_size(words, at + 1):
+        return 1
+    # `A 3/3` is a creature called A, `a 2/2 bear` is a bear.
+    return 1 if count.islower() and _begins_with_size(words, at + 1) else 0
 
 
-#: Counts as people say them.
-_NUMBERS = {
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
-}  # fmt: skip
+def _begins_with_size(words: Sequence[_Word], at: int) -> bool:
+    """Whether a P/T comes before the name, as on tokens: `1/1 white Soldier token`."""
+    return _is_size(words, at) and not words[at].comma and _name_after_size(words, at) > 0
+
+
+def _name_after_size(words: Sequence[_Word], at: int) -> int:
+    """Where the name begins after a P/T and colours; 0 where no name does."""
+    name = at + 1
+    while name < len(words) and not words[name - 1].comma and _is_before_name(words[name].span):
+        name += 1
+    if name >= len(words) or words[name - 1].comma or _is_type(words, name):
+        return 0
+    return 0 if keywords.find(words[name].span.text) or words[name].span.text in _NO_NAME else name
+
+
+def _is_before_name(span: Span) -> bool:
+    return types.colour(span.text) is not None or span.text in (
+        "legendary",
+        "snow",
+        "colorless",
+        "colourless",
+    )
+
+
+#: Words that begin no name after a P/T.
+_NO_NAME = ("token", "tokens", "with", "and", "tapped", "sick")
 
 
 def _count_of(text: str) -> str | None:
@@ -116,7 +140,7 @@ def _count_of(text: str) -> str | None:
     digits = text.removesuffix("x")
     if digits.isascii() and digits.isdigit():
         return digits
-    number = _NUMBERS.get(text)
+    number = NUMBERS.get(text)
     return None if number is None else str(number)
 
 
@@ -217,6 +241,8 @@ def _item(words: Sequence[_Word], ctx: Context) -> Item:
             first = first or refusal
     at = _count_words(words, 0)
     count = _count(words[0].span) if at else 1
+    if _begins_with_size(words, at):
+        return _size_first(words, at, count, ctx)
     for known in _known_at(words, at, ctx) if at else ():
         try:
             return _build(words, _Head(known.facts.name, known.end, known.facts), count, ctx)
@@ -237,6 +263,23 @@ def _item(words: Sequence[_Word], ctx: Context) -> Item:
         column=span.column,
         asked=span.shown,
     )
+
+
+def _size_first(words: Sequence[_Word], at: int, count: int, ctx: Context) -> Item:
+    """`3 1/1 white Soldier creature tokens with vigilance`: the name has as few words as will do."""
+    name = _name_after_size(words, at)
+    refused: Refusal | None = None
+    for end in range(name + 1, len(words) + 1):
+        span = words[name].span.cut(words[name].span.start, words[end - 1].span.end)
+        turned = [_Word(span, False), words[at], *words[at + 1 : name], *words[end:]]
+        try:
+            return _build(turned, _Head(span.inner if span.quoted else span.shown, 1), count, ctx)
+        except Refusal as refusal:
+            refused = refused or refusal
+        if words[end - 1].comma or words[end - 1].span.quoted:
+            break
+    assert refused is not None
+    raise refused
 
 
 def _stray_facts(words: Sequence[_Word], ctx: Context, after: bool) -> Refusal | None:
@@ -274,7 +317,11 @@ def _made_up(words: Sequence[_Word], at: int, ctx: Context) -> _Head | None:
         facts = known_card(first.inner, ctx)
         return _Head(facts.name if facts else first.inner, at + 1, facts)
     if _is_size(words, at):
-        raise Malformed(f"a name was expected before {first.shown}", column=first.column)
+        raise Malformed(
+            f"a name was expected before {first.shown}",
+            column=first.column,
+            suggestion=f"e.g. Ox {first.shown}",
+        )
     quote = next((i for i in range(at + 1, len(words)) if words[i].span.quoted), len(words))
     end = next((i for i in range(at + 1, quote) if _is_size(words, i)), 0)
     if not end:
@@ -292,8 +339,10 @@ def _made_up(words: Sequence[_Word], at: int, ctx: Context) -> _Head | None:
     return _Head(name, last)
 
 
+#: The word by which it is a token.
+_TOKEN = ("token", "tokens")
 #: Besides card types, words right before a P/T or a card type that are no part of a made-up name.
-_BEFORE_SIZE = frozenset({"token", "legendary", "basic"})
+_BEFORE_SIZE = frozenset({*_TOKEN, "legendary", "basic"})
 
 
 def _before_size(words: Sequence[_Word], at: int) -> int:
@@ -308,16 +357,16 @@ def _before_size(words: Sequence[_Word], at: int) -> int:
 def _build(words: Sequence[_Word], head: _Head, count: int, ctx: Context) -> Item:
     at = head.rest
     before = [word.span for word in words[at : at + _before_size(words, at)]]
-    token = any(span.text == "token" for span in before)
-    before = [span for span in before if span.text != "token"]
+    token = any(span.text in _TOKEN for span in before)
+    before = [span for span in before if span.text not in _TOKEN]
     at += _before_size(words, at)
-    if not token and at < len(words) and words[at].span.text == "token":
+    if not token and at < len(words) and words[at].span.text in _TOKEN:
         token, at = True, at + 1
     size = pair(words[at].span.text) if at < len(words) and _is_size(words, at) else None
     if size is not None:
         refuse_signed(size, words[at].span)
         at += 1
-        if not token and at < len(words) and words[at].span.text == "token":
+        if not token and at < len(words) and words[at].span.text in _TOKEN:
             token, at = True, at + 1
     facts = read_facts([*before, *(word.span for word in words[at:])], ctx)
     token = token or any(fact.kind == "token" for fact in facts)

@@ -10,7 +10,7 @@ from judgecli.board.table import Step
 from judgecli.language.text import Span
 
 __all__ = [
-    "DURATIONS", "STATES", "STEPS", "VARIANTS", "ZONES", "Pair", "Timed", "colon", "duration", "moment_of",
+    "DURATIONS", "NUMBERS", "STATES", "STEPS", "VARIANTS", "ZONES", "Pair", "Timed", "colon", "duration", "moment_of",
     "pair", "rule_number", "step_of",
 ]  # fmt: skip
 
@@ -38,6 +38,12 @@ _MOMENTS = {
     "main_1": "main 1", "main_2": "main 2", "beginning_of_combat": "beginning of combat",
     "declare_attackers": "declare attackers", "declare_blockers": "declare blockers",
     "first_strike_damage": "first-strike damage", "end_of_combat": "end of combat", "end": "end step",
+}  # fmt: skip
+
+#: Numbers as people say them.
+NUMBERS: dict[str, int] = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 }  # fmt: skip
 
 ZONES = ("battlefield", "hand", "graveyard", "exile", "library")

@@ -328,3 +328,78 @@ def test_refusals(text: str, kind: type[Exception], says: str) -> None:
 )
 def test_suggestions(text: str, suggestion: str) -> None:
     assert refused(f"Amy: {text}").suggestion == suggestion
+
+
+# -- as people type them --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "keywords"),
+    [
+        ("Ox 2/4 with trample", ["trample"]),
+        ("Ox 2/4 first strike and trample", ["first strike", "trample"]),
+        ("Ox 2/4 protection from black and from red", ["protection from black", "protection from red"]),
+        ("Ox 2/4 with flying and with reach", ["flying", "reach"]),
+    ],
+)
+def test_words_between_facts_say_nothing(text: str, keywords: list[str]) -> None:
+    assert texts(text) == keywords
+
+
+@pytest.mark.parametrize(
+    ("typed", "form"),
+    [
+        ("cannot attack alone", "can't attack alone"),
+        ("cant block", "can't block"),
+        ("attacks if able", "must attack"),
+        ("attacks each combat if able", "must attack"),
+        ("must attack if able", "must attack"),
+        ("blocks if able", "must block"),
+        ("must be blocked if able", "must be blocked"),
+        ("can't be blocked", "unblockable"),
+    ],
+)
+def test_what_people_type_for_short_forms(typed: str, form: str) -> None:
+    assert texts(f"Ox 2/4 {typed}") == texts(f"Ox 2/4 {form}")
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("Ox 2/4 two +1/+1 counters", States(counters=(("+1/+1", 2),))),
+        ("Ox 2/4 with a +1/+1 counter", States(counters=(("+1/+1", 1),))),
+        ("Ox 2/4 2 damage", States(damage=2)),
+        ("Ox 2/4 damage 2 1 shield counter", States(damage=2, counters=(("shield", 1),))),
+    ],
+)
+def test_numbers_as_people_say_them(text: str, states: States) -> None:
+    assert item(text).states == states
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "count", "size", "token"),
+    [
+        ("1/1 white Soldier creature token with vigilance", "Soldier", 1, (1, 1), True),
+        ("3 1/1 Soldier tokens", "Soldier", 3, (1, 1), True),
+        ("two 1/1 white Cat Soldier tokens tapped", "Cat", 2, (1, 1), True),
+        ("a 2/2 Bear", "Bear", 1, (2, 2), False),
+        ('2/2 "Fred the Bear" trample', "Fred the Bear", 1, (2, 2), False),
+        ("3 Soldier tokens 1/1", "Soldier", 3, (1, 1), True),
+        ("A 3/3", "A", 1, (3, 3), False),
+        ("A 3/3 trample", "A", 1, (3, 3), False),
+        ("One 3/3 Bear", "One", 1, (3, 3), False),
+    ],
+)
+def test_the_size_before_the_name(
+    text: str, name: str, count: int, size: tuple[int, int], token: bool
+) -> None:
+    read = item(text)
+    assert (read.facts.name, read.count, read.token) == (name, count, token)
+    assert (read.facts.power, read.facts.toughness) == size
+
+
+@pytest.mark.parametrize(
+    "text", ["1/1", "1/1 trample", "1/1 token", "Ox 2/4 with", "Ox 2/4 and", "3 1/1 with flying"]
+)
+def test_what_lacks_something(text: str) -> None:
+    assert "expected" in str(refused(f"Amy: {text}"))
