@@ -45,13 +45,14 @@ def _write_no_more() -> None:
 
 
 def _command() -> int | None:
-    import gc
     import os
     import sys
 
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"judge {VERSION}\n")
         return 0
+    import gc
+
     # Imports make many objects that live for ever: looking through them again and again costs a tenth of the start.
     gc.set_threshold(50_000)
     if not sys.argv[1:] and "_JUDGE_COMPLETE" not in os.environ:
