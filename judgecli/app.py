@@ -43,6 +43,9 @@ Edition = Annotated[
     str | None,
     typer.Option("--edition", "-e", metavar="DATE", help="Rules as of this date, unless the commands say."),
 ]
+Cards = Annotated[
+    bool, typer.Option("--cards", help="Know your own and imported cards too, not only the built-in ones.")
+]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour and no columns: for screen readers.")]
 
 
@@ -117,6 +120,7 @@ def run(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what goes wrong.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings (NOT MODELLED, READING) fail.")] = False,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first failure.")] = False,
+    cards: Cards = False,
     plain: Plain = False,
 ) -> None:
     """Run commands from files, from -c, or from the standard input.
@@ -133,7 +137,13 @@ def run(
             raise typer.BadParameter("nothing to run: give a FILE, - for the standard input, or -c COMMAND")
         files = ["-"]
     wanted = running.Wanted(
-        json=json, edition=_dated(edition), quiet=quiet, strict=strict, fail_fast=fail_fast, plain=plain
+        json=json,
+        edition=_dated(edition),
+        quiet=quiet,
+        strict=strict,
+        fail_fast=fail_fast,
+        plain=plain,
+        cards=cards,
     )
     raise typer.Exit(running.run(files or [], commands or [], wanted))
 
@@ -147,6 +157,7 @@ def replay(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0: all.")] = 1,
     junit: Annotated[str, typer.Option("--junit", metavar="FILE", help="Write a JUnit XML report.")] = "",
     edition: Edition = None,
+    cards: Cards = False,
     plain: Plain = False,
 ) -> None:
     """Run transcripts and compare what is said with what they recorded, and every expect.
@@ -155,7 +166,9 @@ def replay(
     """
     from judgecli.shell import replaying
 
-    wanted = replaying.Wanted(update=update, jobs=jobs, junit=junit, edition=_dated(edition), plain=plain)
+    wanted = replaying.Wanted(
+        update=update, jobs=jobs, junit=junit, edition=_dated(edition), plain=plain, cards=cards
+    )
     raise typer.Exit(replaying.replay(paths, wanted))
 
 

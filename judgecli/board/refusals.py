@@ -2,7 +2,8 @@
 
     Refusal                     said to the user, nothing has changed
     ├── Malformed               not understood: where, what was expected, the nearest
-    ├── Unknown                 a name that nothing on the table (or in the library) has
+    ├── Unknown                 a name that nothing on the table has
+    │   └── UnknownCard         a name that no card of the library has
     ├── Ambiguous               a name or line that can be read in several ways: they are listed
     ├── Untimely                understood, but not now: a choice is owed first, the step has passed, …
     ├── Unmodelled              understood, but the program doesn't model it
@@ -15,7 +16,9 @@ in one place, `session`.
 
 from __future__ import annotations
 
-__all__ = ["Ambiguous", "Malformed", "NotInEdition", "Refusal", "TooMuch", "Unknown", "Unmodelled", "Untimely"]
+__all__ = [
+    "Ambiguous", "Malformed", "NotInEdition", "Refusal", "TooMuch", "Unknown", "UnknownCard", "Unmodelled", "Untimely",
+]  # fmt: skip
 
 
 class Refusal(Exception):
@@ -37,6 +40,14 @@ class Malformed(Refusal):
 
 class Unknown(Refusal):
     kind = "unknown name"
+
+
+class UnknownCard(Unknown):
+    """asked: the name.  The nearest is looked for only if the line is refused."""
+
+    def __init__(self, message: str, *, column: int | None = None, suggestion: str = "", asked: str) -> None:
+        super().__init__(message, column=column, suggestion=suggestion)
+        self.asked = asked
 
 
 class Ambiguous(Refusal):

@@ -1,6 +1,6 @@
 """The card library: a name in, the card's facts out.
 
-Three sources, asked in this order:
+Three sources, asked in this order (cards that a transcript carries in itself come before them):
 
 1. the user's own `cards.toml` in the configuration folder: what somebody wrote by hand is meant;
 2. the cards shipped with the program, whose readings are tested: a transcript gives the same ruling on every
@@ -29,16 +29,22 @@ from judgecli.cards.errors import CardsError
 from judgecli.cards.folders import config_folder, data_folder, rulesdata_folder
 from judgecli.cards.names import ends_alike, fold, name_ends, same_commas
 from judgecli.cards.sources import Entry, MemorySource, Source, best
-from judgecli.cards.stored import Face, ReadFace, facts_of
+from judgecli.cards.stored import Face, ReadFace, StoredCard, facts_of
 
 if TYPE_CHECKING:
     from judgecli.cards.imported import ImportedSource
 
-__all__ = ["OWN_FILE", "Found", "KnownName", "Library", "read_face"]
+__all__ = ["BUILT_IN", "IN_FILE", "OWN_FILE", "Found", "KnownName", "Library", "read_face"]
 
 OWN_FILE = "cards.toml"
 DATABASE = "cards.sqlite"
+BUILT_IN = "built in"
+IN_FILE = "in this file"
 _SUGGESTION_CUTOFF = 68.0
+#: A name may be misspelt as far as it was typed (`brimz` of `Brimaz, King of Oreskos`); that must be nearer, and
+#: counts for less than the whole name.
+_HEAD_CUTOFF = 80.0
+_HEAD_LESS = 8.0
 
 
 class KnownName(Struct, frozen=True):
@@ -50,8 +56,8 @@ class KnownName(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A card and where it was found.  source: `your own`, `built in`, `imported`.  shown: the name by which
-    it was found, as spelled there (a face's, or one in another language)."""
+    """A card and where it was found.  source: `in this file`, `your own`, `built in`, `imported`.  shown: the
+    name by which it was found, as spelled there (a face's, or one in another language)."""
 
     facts: CardFacts
     source: str
@@ -80,18 +86,27 @@ class Library:
     """Cards by name.
 
     own: the user's toml file; imported: the database of `judge cards import`; None: no such source.
-    reader: how a face's abilities are read (tests pass another).
+    reader: how a face's abilities are read (tests pass another).  carried: cards that a transcript brings along,
+    which come before all others.  used: the cards asked for so far that are not built in.
     """
 
     def __init__(
-        self, *, own: Path | None = None, imported: Path | None = None, reader: ReadFace = read_face
+        self,
+        *,
+        own: Path | None = None,
+        imported: Path | None = None,
+        reader: ReadFace = read_face,
+        carried: tuple[StoredCard, ...] = (),
     ) -> None:
+        self._carried = MemorySource(IN_FILE, carried) if carried else None
         self._own_path = own
         self._imported_path = imported
         self._reader = reader
         self._found: dict[str, Found | None] = {}
         self._read: dict[Face, tuple[Ability, ...]] = {}
         self._problems: list[str] = []
+        self._first_words: dict[tuple[str, int], tuple[str, ...]] = {}
+        self.used: dict[str, StoredCard] = {}
 
     @classmethod
     @cache
@@ -103,6 +118,12 @@ class Library:
     def standard(cls) -> Library:
         """The shipped cards with the user's own file and imported library, where there are any."""
         return cls(own=config_folder() / OWN_FILE, imported=data_folder() / DATABASE)
+
+    def carrying(self, cards: tuple[StoredCard, ...]) -> Library:
+        """The same library with cards of a file's own, which come first; itself where there are none."""
+        if not cards:
+            return self
+        return Library(own=self._own_path, imported=self._imported_path, reader=self._reader, carried=cards)
 
     # -- sources ----------------------------------------------------------------------------------------
 
@@ -126,7 +147,7 @@ class Library:
             cards = read_compiled(rulesdata_folder() / "cards") + cards
         except CardsError as error:
             self._problems.append(error.message)
-        return MemorySource("built in", cards)
+        return MemorySource(BUILT_IN, cards)
 
     @cached_property
     def imported(self) -> ImportedSource | None:
@@ -140,6 +161,8 @@ class Library:
     def sources(self) -> Iterator[Source]:
         """The sources there are, in the order in which they are asked; each is opened only when it is
         reached."""
+        if self._carried is not None:
+            yield self._carried
         if self._own is not None:
             yield self._own
         yield self.shipped
@@ -190,6 +213,8 @@ class Library:
         if entry_and_source is None:
             return None
         entry, source = entry_and_source
+        if source != BUILT_IN:
+            self.used[entry.card.name] = entry.card
         facts = facts_of(entry.card, entry.name.face, self._abilities)
         return Found(facts, source, entry.name.shown, entry)
 
@@ -266,14 +291,25 @@ class Library:
             names.update(dict.fromkeys(source.search(wanted, n)))
         return tuple(names)[:n]
 
+    def _heads(self, source: Source, words: int) -> tuple[str, ...]:
+        """The first so many words of each name of a source."""
+        at = (source.title, words)
+        if at not in self._first_words:
+            keys = source.all_names()[0]
+            self._first_words[at] = tuple(" ".join(key.split(" ", words)[:words]) for key in keys)
+        return self._first_words[at]
+
     def _near(self, folded: str, n: int) -> list[str]:
         from rapidfuzz import fuzz, process
 
         near: list[tuple[float, str]] = []
+        words = len(folded.split())
         for source in self.sources():
             keys, shown = source.all_names()
-            for _, score, at in process.extract(
-                folded, keys, scorer=fuzz.ratio, limit=n, score_cutoff=_SUGGESTION_CUTOFF
-            ):
-                near.append((-score, shown[at]))
+            heads = self._heads(source, words)
+            for among, cutoff, less in ((keys, _SUGGESTION_CUTOFF, 0), (heads, _HEAD_CUTOFF, _HEAD_LESS)):
+                for _, score, at in process.extract(
+                    folded, among, scorer=fuzz.ratio, limit=n, score_cutoff=cutoff
+                ):
+                    near.append((less - score, shown[at]))
         return [name for _, name in sorted(near)]

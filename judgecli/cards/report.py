@@ -19,7 +19,7 @@ from judgecli.board.abilities import (
 )
 from judgecli.board.events import CardLine, CardShown
 from judgecli.board.objects import CardFacts
-from judgecli.board.refusals import Ambiguous, Unknown
+from judgecli.board.refusals import Ambiguous, UnknownCard
 from judgecli.cards.cited import concepts_of
 from judgecli.cards.described import describe
 from judgecli.cards.library import Found, Library
@@ -34,7 +34,7 @@ _NAMED_AT_MOST = 8
 def card_report(name: str, library: Library) -> CardShown:
     """The card of that name, or the only one of which it is a part (from the beginning of a word).
 
-    Raises `Ambiguous`, naming the cards that it may mean, and `Unknown`, with the nearest name.
+    Raises `Ambiguous`, naming the cards that it may mean, and `UnknownCard`, with the nearest names.
     """
     return shown_card(wanted_card(name, library))
 
@@ -53,14 +53,14 @@ def wanted_card(name: str, library: Library) -> Found:
     if len(names) == 1 and (only := library.look_up(names[0])) is not None:
         return only
     if names:
-        more = ", …" if len(names) > _NAMED_AT_MOST else ""
-        listed = ", ".join(names[:_NAMED_AT_MOST])
+        more = " and more" if len(names) > _NAMED_AT_MOST else ""
+        listed = "; ".join(names[:_NAMED_AT_MOST])
         raise Ambiguous(
-            f"several cards are called something like {name!r}: {listed}{more}", suggestion=names[0]
+            f'several cards are called something like "{name}": {listed}{more}', suggestion=names[0]
         )
     near = library.suggest(name, 3)
-    mean = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise Unknown(f"no card is called {name!r}{mean}", suggestion=near[0] if near else "")
+    mean = f"{' or '.join(near)}?" if near else "judge cards import FILE adds cards"
+    raise UnknownCard(f'no card is called "{name}"', suggestion=mean, asked=name)
 
 
 def shown_card(found: Found) -> CardShown:

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from judgecli.abilities import keywords, types
 from judgecli.board.commands import Item
 from judgecli.board.objects import CardFacts
-from judgecli.board.refusals import Malformed, Refusal, TooMuch
+from judgecli.board.refusals import Malformed, Refusal, TooMuch, UnknownCard
 from judgecli.language.facts import read_facts
 from judgecli.language.lists import Context
 from judgecli.language.making import (
-    UnknownCard,
     basic_land,
     known_card,
     make_card,

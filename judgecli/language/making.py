@@ -10,23 +10,15 @@ from judgecli.abilities import types
 from judgecli.board.abilities import Ability
 from judgecli.board.commands import States
 from judgecli.board.objects import CardFacts
-from judgecli.board.refusals import Malformed, Unknown
+from judgecli.board.refusals import Malformed, UnknownCard
 from judgecli.language.facts import Fact, abilities_of
 from judgecli.language.lists import Context
 from judgecli.language.text import Span
 from judgecli.language.words import Pair
 
-__all__ = ["UnknownCard", "basic_land", "known_card", "make_card", "make_states", "refuse_signed"]
+__all__ = ["basic_land", "known_card", "make_card", "make_states", "refuse_signed"]
 
 _BASICS = {"plains", "island", "swamp", "mountain", "forest", "wastes"}
-
-
-class UnknownCard(Unknown):
-    """A name that is in no library; the nearest is looked for only if the line is refused."""
-
-    def __init__(self, message: str, *, column: int, asked: str) -> None:
-        super().__init__(message, column=column)
-        self.asked = asked
 
 
 def known_card(name: str, ctx: Context) -> CardFacts | None:

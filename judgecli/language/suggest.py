@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judgecli.board.refusals import Malformed, Refusal
+from judgecli.board.refusals import Malformed, Refusal, UnknownCard
 from judgecli.language.facts import LostWord
-from judgecli.language.making import UnknownCard
 from judgecli.language.names import LostName
 from judgecli.language.predicates import ASSERTION_WORDS, LostAssertion
 from judgecli.language.scene import Scene

@@ -13,9 +13,11 @@ from judgecli.narration import Line, plain, problem_lines, safe
 from judgecli.shell.journal import Journal, Orphan
 
 if TYPE_CHECKING:
+    from judgecli.board.events import CardShown
     from judgecli.board.table import Board
     from judgecli.board.verdicts import Owed
     from judgecli.session import Session
+    from judgecli.transcripts.format import Transcript
     from judgecli.transcripts.play import Played, Player
 
 #: Verbs that touch files: they belong to the shell, and a transcript never has them.
@@ -129,12 +131,19 @@ class Desk:
         if os.path.exists(path) and os.path.realpath(path) not in self.mine:  # noqa: PTH110
             return _error(f"can't save to {path}: it is there already and not of this session")
         try:
-            write_whole(path, transcript_text(self.record, self.board.edition))
+            write_whole(path, transcript_text(self.record, self.board.edition, self._cards()))
         except (OSError, ValueError) as error:
             return _error(f"can't save to {path}: {_reason(error)}")
         self.mine.add(os.path.realpath(path))
         commands = len(self.record)
         return Answer((Line(f"Saved to {path}: {commands} command{'' if commands == 1 else 's'}."),))
+
+    def _cards(self) -> list[str]:
+        """The cards that the record names and that are not built in, as comments."""
+        from judgecli.cards.carried import line_of, needed
+
+        used = self.session.library.used.values() if self.session.library is not None else ()
+        return [line_of(card) for card in needed(used, (recorded.line for recorded in self.record))]
 
     def load(self, name: str) -> Answer:
         """Plays a file on a new table; if a line of it is refused, the present table stays."""
@@ -145,11 +154,9 @@ class Desk:
         if not os.path.exists(path) and not os.path.splitext(path)[1]:  # noqa: PTH110, PTH122
             path += ".judge"  # the name that `save` made of it
         try:
-            transcript = parse(read_text(path), path)
+            loaded = self._played(parse(read_text(path), path), self.edition)
         except Unreadable as error:
             return _error(f"can't load {error}")
-        commands = [(entry.line, entry.command) for entry in transcript.entries]
-        loaded = self._played(path, commands, self.edition)
         if isinstance(loaded, Answer):
             return loaded
         self.mine.add(os.path.realpath(path))
@@ -157,15 +164,26 @@ class Desk:
 
     def take_up(self, orphan: Orphan) -> Answer:
         """Takes a killed session up again."""
-        loaded = self._played("journal", list(enumerate(orphan.lines, 1)), orphan.edition or None)
+        from judgecli.transcripts.format import parse
+        from judgecli.transcripts.reading import Unreadable
+
+        try:
+            script = parse("".join(f"{line}\n" for line in (*orphan.cards, *orphan.lines)), "journal")
+            loaded = self._played(script, orphan.edition or None)
+        except Unreadable as error:
+            return _error(str(error))
         if isinstance(loaded, Answer):
             return loaded
         return self._adopt(loaded, "Taken up again")
 
-    def _played(self, name: str, commands: Sequence[tuple[int, str]], edition: str | None) -> Desk | Answer:
-        """Another desk on which the commands were played; or what is wrong with them."""
-        other = Desk(edition)
-        for number, typed in commands:
+    def _played(self, script: Transcript, edition: str | None) -> Desk | Answer:
+        """Another desk on which the commands were played; or what is wrong with them.  Raises `Unreadable` for a
+        card that the file carries and that is none."""
+        from judgecli.transcripts.replay import bring_cards
+
+        other, name = Desk(edition), script.path
+        bring_cards(other.session, script)
+        for number, typed in ((entry.line, entry.command) for entry in script.entries):
             if typed.split(" ", 1)[0].lower() in FILE_VERBS:
                 return _error(
                     f"can't load {name}:{number}: `{typed}`: files are read and written only from the prompt"
@@ -188,6 +206,8 @@ class Desk:
         self.edition, self._player, self.record = other.edition, other.player, other.record
         if self.journal.folder:
             self.journal.begin(self.edition or self.board.edition)
+            for card in self._cards():
+                self.journal.add(card)
             for recorded in self.record:
                 self.journal.add(recorded.line)
         commands = len(self.record)
@@ -202,11 +222,11 @@ def new_table(edition: str | None) -> Session:
 
 
 def everywhere(session: Session, played: Played) -> tuple[str, ...] | None:
-    """What a transcript records of an answer: official words, which only this machine has, are left out.  None:
-    without them there is no answer."""
+    """What a transcript records of an answer: official words, which only this machine has, are left out, and cards
+    come out of the file.  None: without those words there is no answer."""
     from msgspec.structs import replace
 
-    from judgecli.board.events import Explained, RulesShown
+    from judgecli.board.events import CardShown, Explained, RulesShown
     from judgecli.transcripts.play import tell
 
     result = played.result
@@ -216,6 +236,9 @@ def everywhere(session: Session, played: Played) -> tuple[str, ...] | None:
             for event in result.events
         )
         return tuple(plain(tell(replace(result, events=events), played.typed)))
+    if any(isinstance(event, CardShown) for event in result.events):
+        events = tuple(_carried(event) if isinstance(event, CardShown) else event for event in result.events)
+        return tuple(plain(tell(replace(result, events=events), played.typed)))
     if any(isinstance(event, RulesShown) for event in result.events):
         quiet = session.fork()
         quiet.texts = False
@@ -224,12 +247,23 @@ def everywhere(session: Session, played: Played) -> tuple[str, ...] | None:
     return tuple(played.text())
 
 
-def transcript_text(record: Sequence[Recorded], edition: str) -> str:
+def _carried(card: CardShown) -> CardShown:
+    """A card that isn't built in, as the saved file carries it."""
+    from msgspec.structs import replace
+
+    from judgecli.cards.library import BUILT_IN, IN_FILE
+
+    if card.source == BUILT_IN:
+        return card
+    return replace(card, source=IN_FILE, back=_carried(card.back) if card.back is not None else None)
+
+
+def transcript_text(record: Sequence[Recorded], edition: str, cards: Sequence[str] = ()) -> str:
     """The record as a transcript that replays to the same text: it names its edition, and what was illegal is
-    expected to be."""
+    expected to be.  cards: comments that carry the cards it needs."""
     from judgecli.transcripts.format import escaped
 
-    rows = ["# title: a saved session", "# source: saved from the prompt"]
+    rows = ["# title: a saved session", "# source: saved from the prompt", *cards]
     if not any(recorded.line.lower().startswith("edition ") for recorded in record):
         rows.append(f"> edition {edition}")
         rows.append(f"Rules as of {edition}")

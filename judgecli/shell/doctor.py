@@ -63,14 +63,13 @@ def _texts() -> Found:
     from judgecli.rulebook import store
 
     dates = store.dates()
-    if not dates:
-        return Found("no official text is imported (judge rules import FILE)")
-    span = dates[0] if len(dates) == 1 else f"{dates[0]} to {dates[-1]}"
     gone = [date for date in store.copies() if date not in dates]
     lost = tuple(f"the imported rules of {date} are gone (cure: judge rules rebuild)" for date in gone)
-    return Found(
-        f"{len(dates)} official text{'' if len(dates) == 1 else 's'}, {span}", (*rulebook.problems(), *lost)
-    )
+    there = "no official text is imported (judge rules import FILE)"
+    if dates:
+        span = dates[0] if len(dates) == 1 else f"{dates[0]} to {dates[-1]}"
+        there = f"{len(dates)} official text{'' if len(dates) == 1 else 's'}, {span}"
+    return Found(there, (*rulebook.problems(), *lost))
 
 
 def _cards() -> Found:

@@ -18,11 +18,13 @@ HEADER = "# judge journal"
 
 
 class Orphan(Struct, frozen=True):
-    """A session that was killed.  edition: the rules it began with; lines: its commands."""
+    """A session that was killed.  edition: the rules it began with; lines: its commands; cards: comments that
+    carry cards."""
 
     path: str
     edition: str
     lines: tuple[str, ...]
+    cards: tuple[str, ...] = ()
 
 
 class Journal:
@@ -102,6 +104,7 @@ def forget(orphan: Orphan) -> None:
 
 
 def _orphan(path: str) -> Orphan | None:
+    from judgecli.transcripts.format import CARD
     from judgecli.transcripts.reading import Unreadable, read_text
 
     try:
@@ -117,7 +120,7 @@ def _orphan(path: str) -> Orphan | None:
     edition = rows[1].partition(":")[2].strip() if len(rows) > 1 else ""
     # The last line counts only if it was written whole.
     lines = tuple(row for row in rows[:-1] if row and not row.startswith("#"))
-    return Orphan(path, edition, lines)
+    return Orphan(path, edition, lines, tuple(row for row in rows[:-1] if row.startswith(CARD)))
 
 
 if sys.platform == "win32":

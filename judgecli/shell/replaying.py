@@ -11,17 +11,19 @@ from msgspec import Struct
 from judgecli.shell.output import Printer
 from judgecli.shell.running import OK, REFUSED, UNUSABLE, complain
 from judgecli.transcripts.reading import Unreadable, found
-from judgecli.transcripts.replay import Report, replay_files, write_whole
+from judgecli.transcripts.replay import Report, new_session, replay_files, session_with_all_cards, write_whole
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """The options of `replay`.  jobs 0: as many as there are processors."""
+    """The options of `replay`.  jobs 0: as many as there are processors.  cards: the user's own and imported
+    cards are known too."""
 
     update: bool = False
     jobs: int = 1
     junit: str = ""
     edition: str | None = None
     plain: bool = False
+    cards: bool = False
 
 
 def replay(paths: Sequence[str], wanted: Wanted) -> int:
@@ -34,7 +36,8 @@ def replay(paths: Sequence[str], wanted: Wanted) -> int:
         return UNUSABLE
     jobs = wanted.jobs or os.cpu_count() or 1
     reports: list[Report] = []
-    for report in replay_files(files, edition=wanted.edition, update=wanted.update, jobs=jobs):
+    make = session_with_all_cards if wanted.cards else new_session
+    for report in replay_files(files, edition=wanted.edition, update=wanted.update, jobs=jobs, make=make):
         reports.append(report)
         _show(report, printer)
     if wanted.junit:

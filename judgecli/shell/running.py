@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from judgecli.shell.output import Printer
-from judgecli.transcripts.format import parse
+from judgecli.transcripts.format import Entry, Transcript, parse
 from judgecli.transcripts.play import Played, Player, Problem
 from judgecli.transcripts.reading import Unreadable, read_text
 
@@ -20,7 +20,8 @@ OK, REFUSED, UNUSABLE = 0, 1, 2
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """The options of `run`.  quiet: only what counts against the run is shown."""
+    """The options of `run`.  quiet: only what counts against the run is shown.  cards: the user's own and
+    imported cards are known too."""
 
     json: bool = False
     edition: str | None = None
@@ -28,20 +29,12 @@ class Wanted(Struct, frozen=True, kw_only=True):
     strict: bool = False
     fail_fast: bool = False
     plain: bool = False
+    cards: bool = False
 
 
-class Script(Struct, frozen=True):
-    """Commands with the place that each has in its file.  name: how failures name it."""
-
-    name: str
-    commands: tuple[tuple[int, str], ...]
-
-
-def script_of(path: str) -> Script:
+def transcript_of(path: str) -> Transcript:
     """The commands of a transcript or a plain script; `-` is the standard input.  Raises `Unreadable`."""
-    transcript = parse(read_text(path), path)
-    name = "standard input" if path == "-" else path
-    return Script(name, tuple((entry.line, entry.command) for entry in transcript.entries))
+    return parse(read_text(path), "standard input" if path == "-" else path)
 
 
 def run(files: Sequence[str], commands: Sequence[str], wanted: Wanted) -> int:
@@ -51,7 +44,8 @@ def run(files: Sequence[str], commands: Sequence[str], wanted: Wanted) -> int:
     status = OK
     for path in files:
         try:
-            script = script_of(path)
+            script = transcript_of(path)
+            session = _session(script, wanted)
         except Unreadable as error:
             complain(str(error))
             status = UNUSABLE
@@ -59,13 +53,13 @@ def run(files: Sequence[str], commands: Sequence[str], wanted: Wanted) -> int:
                 return status
             continue
         if len(files) > 1 and not (wanted.json or wanted.quiet):
-            printer.text(f"# {script.name}", "bold")
-        status = max(status, _play(script, wanted, printer))
+            printer.text(f"# {script.path}", "bold")
+        status = max(status, _play(script, session, wanted, printer))
         if status and wanted.fail_fast:
             return status
     if commands:
-        script = Script("-c", tuple((number, line) for number, line in enumerate(commands, 1)))
-        status = max(status, _play(script, wanted, printer))
+        script = Transcript("-c", tuple(Entry(line, number) for number, line in enumerate(commands, 1)))
+        status = max(status, _play(script, _session(script, wanted), wanted, printer))
     return status
 
 
@@ -75,14 +69,22 @@ def complain(message: str) -> None:
     sys.stderr.write(f"judge: {safe(message)}\n")
 
 
-def _play(script: Script, wanted: Wanted, printer: Printer) -> int:
-    from judgecli.transcripts.replay import new_session
+def _session(script: Transcript, wanted: Wanted) -> Session:
+    """An empty table with the cards that the file may name.  Raises `Unreadable` for a card that is none."""
+    from judgecli.transcripts.replay import bring_cards, new_session, session_with_all_cards
 
-    session = new_session(wanted.edition)
+    session = session_with_all_cards(wanted.edition) if wanted.cards else new_session(wanted.edition)
+    bring_cards(session, script)
+    return session
+
+
+def _play(script: Transcript, session: Session, wanted: Wanted, printer: Printer) -> int:
     player = Player(session, strict=wanted.strict)
     problems: list[Problem] = []
-    for line, typed in script.commands:
-        played = player.play(typed, line)
+    strangers: list[str] = []
+    for entry in script.entries:
+        played = player.play(entry.command, entry.line)
+        strangers += _strange_card(played)
         problems += played.problems
         _show(played, wanted, printer)
         if played.quits or (wanted.fail_fast and played.problems):
@@ -90,12 +92,35 @@ def _play(script: Script, wanted: Wanted, printer: Printer) -> int:
     problems += player.finish()
     status = REFUSED if problems else OK
     if wanted.json:
-        _last(session, printer, status, script.name, problems)
+        _last(session, printer, status, script.path, problems)
     printer.flush()
     for problem in problems:
-        where = f"-c {problem.line}" if script.name == "-c" else f"{script.name}:{problem.line}"
+        where = f"-c {problem.line}" if script.path == "-c" else f"{script.path}:{problem.line}"
         complain(f"{where}: {problem.command}: {problem.message}")
+    if strangers and not wanted.cards:
+        _say_where_known(strangers)
     return status
+
+
+def _strange_card(played: Played) -> list[str]:
+    """The name that was refused because no card is called so."""
+    from judgecli.board.refusals import UnknownCard
+
+    refusal = played.result.refusal
+    return [refusal.asked] if isinstance(refusal, UnknownCard) else []
+
+
+def _say_where_known(names: Sequence[str]) -> None:
+    """A card that the prompt would know is named: a run knows it only if it is told to, so that it gives the
+    same answers on every machine."""
+    from judgecli.cards import Library
+
+    library = Library.standard()
+    known = dict.fromkeys(found.name for name in names if (found := library.longest(name)) is not None)
+    if known:
+        complain(f"your own or imported cards have {', '.join(known)}; --cards lets this command know them")
+    for problem in library.problems:
+        complain(problem)
 
 
 def _show(played: Played, wanted: Wanted, printer: Printer) -> None:

@@ -2,12 +2,17 @@
 
 Lines that start with `> ` (or are `>` alone) are commands, lines that start with `#` are comments, all others
 are the recorded narration of the command above.  A file without a command line is a plain script: each line a
-command.  A recorded line that would be read as something else starts with a backslash.
+command.  A recorded line that would be read as something else starts with a backslash.  Comments `# card: {…}` carry
+cards that the file needs and the program doesn't have built in.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+#: A comment that begins so carries a card that the commands name.
+CARD = "# card: {"
 
 
 class Entry(Struct, frozen=True):
@@ -21,8 +26,16 @@ class Entry(Struct, frozen=True):
     after: tuple[str, ...] = ()
 
 
+class Carried(Struct, frozen=True):
+    """A comment that carries a card, and its 1-based place in the file."""
+
+    row: str
+    line: int
+
+
 class Transcript(Struct, frozen=True):
-    """path: as named.  before: lines above the first command.  script: a plain script, with no narration."""
+    """path: as named.  before: lines above the first command.  script: a plain script, with no narration.
+    cards: the comments that carry cards."""
 
     path: str
     entries: tuple[Entry, ...]
@@ -30,6 +43,7 @@ class Transcript(Struct, frozen=True):
     source: str = ""
     before: tuple[str, ...] = ()
     script: bool = False
+    cards: tuple[Carried, ...] = ()
 
     @property
     def narrated(self) -> bool:
@@ -44,14 +58,15 @@ def parse(text: str, path: str = "") -> Transcript:
         rows.pop()
     title = _heading(rows, "title")
     source = _heading(rows, "source")
+    cards = tuple(Carried(row, number) for number, row in enumerate(rows, 1) if row.startswith(CARD))
     if not any(is_command(row) for row in rows):
         entries = tuple(
             Entry(row.strip(), number)
             for number, row in enumerate(rows, 1)
             if row.strip() and not row.lstrip().startswith("#")
         )
-        return Transcript(path, entries, title, source, script=True)
-    return _commands(rows, path, title, source)
+        return Transcript(path, entries, title, source, script=True, cards=cards)
+    return replace(_commands(rows, path, title, source), cards=cards)
 
 
 def is_command(row: str) -> bool:

@@ -44,16 +44,38 @@ def new_session(edition: str | None = None) -> Session:
     return Session(edition, Library.builtin(), texts=False)
 
 
+def session_with_all_cards(edition: str | None = None) -> Session:
+    """The same with the user's own and imported cards: what it answers may need them."""
+    from judgecli.session import Session
+
+    return Session(edition, texts=False)
+
+
+def bring_cards(session: Session, transcript: Transcript) -> None:
+    """Gives the session the cards that the file carries.  Raises `Unreadable` for one that is none."""
+    if not transcript.cards:
+        return
+    from judgecli.cards.carried import BadCard, carried
+
+    cards = []
+    for comment in transcript.cards:
+        try:
+            cards.append(carried(comment.row))
+        except BadCard as error:
+            raise Unreadable(transcript.path, str(error), comment.line) from None
+    session.library = session.cards.carrying(tuple(cards))
+
+
 def replay_file(
     path: str, *, edition: str | None = None, update: bool = False, make: SessionMaker = new_session
 ) -> Report:
     """Reads and replays one file; `update` rewrites its narration where it differs (plain scripts apart)."""
+    said: list[list[str]] = []
     try:
         transcript = parse(read_text(path), path)
+        report = replay(transcript, edition=edition, make=make, said=said, compare=not update)
     except Unreadable as error:
         return Report(path, unreadable=str(error))
-    said: list[list[str]] = []
-    report = replay(transcript, edition=edition, make=make, said=said, compare=not update)
     if not update or transcript.script:
         return report
     said += [[] for _ in transcript.entries[len(said) :]]
@@ -77,11 +99,14 @@ def replay(
     said: list[list[str]] | None = None,
     compare: bool = True,
 ) -> Report:
-    """Replays a transcript; what each command said is appended to `said`."""
+    """Replays a transcript; what each command said is appended to `said`.  Raises `Unreadable` for a card that
+    it carries and that is none."""
     problems: list[Problem] = []
     commands = 0
     narrated = transcript.narrated and compare
-    player = Player(make(edition))
+    session = make(edition)
+    bring_cards(session, transcript)
+    player = Player(session)
     for entry, played in _entries(player, transcript):
         commands += 1
         problems.extend(played.problems)
@@ -145,18 +170,23 @@ def write_whole(path: str, text: str) -> None:
 
 
 def replay_files(
-    paths: list[str], *, edition: str | None = None, update: bool = False, jobs: int = 1
+    paths: list[str],
+    *,
+    edition: str | None = None,
+    update: bool = False,
+    jobs: int = 1,
+    make: SessionMaker = new_session,
 ) -> Iterator[Report]:
     """Reports in the order of the paths; with several jobs, on that many processes."""
     if jobs <= 1 or len(paths) < 2:
         for path in paths:
-            yield replay_file(path, edition=edition, update=update)
+            yield replay_file(path, edition=edition, update=update, make=make)
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    work = partial(replay_file, edition=edition, update=update)
+    work = partial(replay_file, edition=edition, update=update, make=make)
     chunk = max(1, min(16, len(paths) // (jobs * 4)))
     with ProcessPoolExecutor(min(jobs, len(paths)), multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(work, paths, chunksize=chunk)

@@ -123,6 +123,7 @@ def test_near_names_are_suggested(library: Library) -> None:
     assert library.suggest("Moon Wlaker")[0] == "Moon Walker"
     assert library.suggest("Bare Cub", 1) == ("Bear Cub",)
     assert "Snow-Covered Mountain" in library.suggest("snow covred mountian")
+    assert library.suggest("snw")[0].startswith("Snow-Covered"), "as far as it was typed"
     assert library.suggest("zzzzqqq") == ()
     assert library.suggest("") == ()
 

@@ -9,7 +9,7 @@ import pytest
 from card_files import forget_shipped
 
 from judgecli.board.abilities import Ability, Irrelevant, Keyword, NotModelled, Part
-from judgecli.board.refusals import Ambiguous, Unknown
+from judgecli.board.refusals import Ambiguous, UnknownCard
 from judgecli.cards.cited import TRIGGERS, concepts_of
 from judgecli.cards.described import _WORDS, describe
 from judgecli.cards.library import Library
@@ -92,17 +92,17 @@ def test_loyalty_and_defense_are_shown(packs: Library, name: str, size: str) -> 
 
 
 def test_several_cards_of_that_beginning_are_named(packs: Library) -> None:
-    with pytest.raises(Ambiguous, match="Pack Leader, Pack Runner"):
+    with pytest.raises(Ambiguous, match="Pack Leader; Pack Runner"):
         card_report("pack", packs)
 
 
 def test_an_unknown_name_gets_the_nearest(packs: Library) -> None:
-    with pytest.raises(Unknown, match="did you mean Pack Runner") as caught:
+    with pytest.raises(UnknownCard, match='no card is called "pakc runnr"') as caught:
         card_report("pakc runnr", packs)
-    assert caught.value.suggestion == "Pack Runner"
-    with pytest.raises(Unknown) as caught:
+    assert (caught.value.suggestion, caught.value.asked) == ("Pack Runner?", "pakc runnr")
+    with pytest.raises(UnknownCard) as caught:
         card_report("qqqqqqqqqq", packs)
-    assert caught.value.suggestion == ""
+    assert caught.value.suggestion == "judge cards import FILE adds cards"
 
 
 def test_every_kind_of_part_has_words() -> None:
