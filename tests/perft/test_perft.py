@@ -7,6 +7,7 @@ Every line is run, so every `expect` of a file must hold; counts beyond what a l
 
 from __future__ import annotations
 
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,8 @@ def _asked(board: Board, command: str) -> tuple[Options, Problem]:
 def _size(problem: Problem) -> int:
     total = 1
     for c in problem.creatures:
-        total *= len(_choices(problem, c))
+        targets = len(problem.options[c])
+        total *= sum(comb(targets, n) for n in range(min(problem.capacity.get(c, 1), targets) + 1))
     return total
 
 

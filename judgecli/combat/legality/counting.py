@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from judgecli.combat.legality.fast import maximum, nothing, rank, take
+from judgecli.combat.legality.fast import dive, maximum, nothing, rank, take, tight_bound
 from judgecli.combat.legality.layers import Budget, Group, Layers, State
 
 __all__ = ["Count", "Counted", "Key", "Place", "count_legal", "start_of", "ways_on"]
@@ -40,6 +40,8 @@ def count_legal(layers: Layers, budget: Budget) -> Counted:
     forward: list[dict[Key, int]] = [{(layers.start, 0, 0): 1}]
     edges: list[dict[Key, list[tuple[Key, int, bool]]]] = []
     floor = _floor(layers, budget)
+    if floor:
+        tight_bound(layers, floor)
     for layer in range(depth):
         reached: dict[Key, int] = {}
         out: dict[Key, list[tuple[Key, int, bool]]] = {}
@@ -84,10 +86,13 @@ def _floor(layers: Layers, budget: Budget) -> int:
         return 0
     free = [[g for g in groups if not g.costs] for groups in layers.groups]
     if all(len(f) == len(g) for f, g in zip(free, layers.groups, strict=True)):
-        return maximum(layers, budget, nothing(layers)).gain
+        best = dive(layers, budget, nothing(layers))
+        if best.gain >= tight_bound(layers, best.gain):
+            return best.gain
+        return maximum(layers, budget, dive(layers, budget, best)).gain
     kept, layers.groups = layers.groups, free
     try:
-        return maximum(layers, budget, nothing(layers)).gain
+        return maximum(layers, budget, dive(layers, budget, nothing(layers))).gain
     finally:
         layers.groups = kept
 

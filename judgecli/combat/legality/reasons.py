@@ -1,7 +1,7 @@
 """Why requirements that a declaration misses can't be obeyed: the smallest sets of restrictions in the way.
 
-For each requirement the restrictions are tried one by one, in a fixed order; what can be left out without making the
-requirement possible is left out, so what remains is minimal and always the same.
+For each requirement only what it can touch is looked at; there restrictions are left out, in a fixed order, as long as
+the requirement stays impossible.  What remains is minimal and always the same.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from judgecli.board.verdicts import Obstacle, Violation
 from judgecli.combat.legality import search
 from judgecli.combat.legality.build import Declaring
 from judgecli.combat.legality.checker import counted_wants, obeys, over_capacity
-from judgecli.combat.legality.problem import Bound, CostKey, Declared, Pair, Pairs, Problem, Want
+from judgecli.combat.legality.problem import Bound, CostKey, Declared, Pair, Problem, Want
 
 __all__ = ["obstacles"]
 
-#: Requirements explained, at most, and questions that all of it may ask of the search.
+#: Requirements explained, at most.
 _MOST = 8
-_QUESTIONS = 400
-_LIMITS = search.Limits(pure=4_000, backend=4_000)
+#: What all questions together may weigh, in pairs and bounds looked at.
+_WEIGHT = 12_000
+_LIMITS = search.Limits(pure=4_000, backend=2_000)
 
 
 class _Item(Struct):
-    """A restriction that might be in the way: a bound, or pairs that it forbids, or a creature's capacity."""
+    """A restriction that might be in the way: a bound, or pairs that it forbids, or a creature's capacity (without
+    it the creature could take one target more)."""
 
     violation: Violation
     bound: Bound | None = None
@@ -34,126 +36,159 @@ class _Item(Struct):
     creature: int = 0
 
 
-class _Asker:
-    """Asks whether wants can all be obeyed when only some of the restrictions hold."""
+class _Heavy(Exception):  # noqa: N818 - not an error: the explanation is left out
+    """The questions would weigh too much."""
 
-    def __init__(self, table: Declaring) -> None:
+
+def obstacles(table: Declaring, declared: Declared, costs: frozenset[CostKey]) -> tuple[Obstacle, ...]:
+    """For requirements that the declaration misses: what keeps them from being obeyed, by themselves or beside those
+    that are.  Left out where finding it would take long."""
+    obeyed: list[Want] = []
+    missed: list[Want] = []
+    for want, counting in counted_wants(table.problem, costs):
+        (obeyed if obeys(want, declared, counting) else missed).append(want)
+    finder = _Finder(table, costs)
+    found: list[Obstacle] = []
+    for want in missed[:_MOST]:
+        try:
+            items = finder.in_the_way([want]) or finder.in_the_way([want, *obeyed])
+        except _Heavy:
+            break
+        if items:
+            status = replace(want.status, obeyed=False)
+            found.append(Obstacle(status, tuple(item.violation for item in items)))
+    return tuple(found)
+
+
+class _Finder:
+    def __init__(self, table: Declaring, costs: frozenset[CostKey]) -> None:
         self.table = table
-        self.left = _QUESTIONS
+        self.problem = table.problem
+        self.costs = costs
+        self.left = _WEIGHT
 
-    def possible(self, wants: Sequence[Want], items: Sequence[_Item]) -> bool:
-        """True where it is possible, or not known."""
-        self.left -= 1
+    def in_the_way(self, wants: list[Want]) -> list[_Item]:
+        """A minimal set of restrictions that make the first want impossible beside the others; [] if none do."""
+        scope = self._scope(wants)
+        near = [w for w in wants if any(w.over.has(p) for p in scope)] if len(wants) > 1 else wants
+        items = self._items(wants[0], scope)
+        if self._possible(near, scope, items):
+            return []
+        return self._shrink(near, scope, items)
+
+    def _scope(self, wants: list[Want]) -> set[Pair]:
+        """The pairs that matter to the first want: its own, those that restrictions then ask for, and where it stands
+        beside other wants, all that they and it compete for."""
+        every = [(c, t) for c in self.problem.creatures for t in self.problem.targets]
+        scope = {p for p in every if wants[0].over.has(p)}
+        if wants[0].when is not None:
+            scope |= {p for p in every if wants[0].when.has(p)}
+        sides = [(b.over, b.when) for b in self.problem.bounds if b.low]
+        together = len(wants) > 1
+        if together:
+            sides = [(b.over, b.when) for b in self.problem.bounds]
+            sides += [(w.over, w.when) for w in wants[1:]]
+        changed = True
+        while changed:
+            self._weigh(len(every) * len(sides) // 8)
+            changed = False
+            if together:
+                touched = {c for c, _ in scope}
+                scope |= {p for p in every if p[0] in touched}
+            for side in list(sides):
+                over, when = side
+                drawn = when if when is not None and not together else None
+                touches = [drawn] if drawn is not None else [over, when] if when is not None else [over]
+                if any(x is not None and any(x.has(p) for p in scope) for x in touches):
+                    sides.remove(side)
+                    more = {p for p in every if over.has(p) or (when is not None and when.has(p))}
+                    changed = changed or not more <= scope
+                    scope |= more
+        return scope
+
+    def _weigh(self, weight: int) -> None:
+        self.left -= weight
         if self.left < 0:
-            return True
-        problem = self.table.problem
+            raise _Heavy
+
+    def _possible(self, wants: Sequence[Want], scope: set[Pair], items: Sequence[_Item]) -> bool:
+        """Whether the wants can all be obeyed with only these restrictions; True where it isn't known."""
         forbidden: set[Pair] = set()
         for item in items:
             forbidden |= item.pairs
-        bound_creatures = {item.creature for item in items if item.creature}
-        creatures = problem.creatures
-        options = {c: tuple(t for t in problem.targets if (c, t) not in forbidden) for c in creatures}
-        many = len(problem.targets)
-        capacity = {
-            c: problem.capacity.get(c, 1) if c in bound_creatures else max(many, 1) for c in creatures
-        }
+        limited = {item.creature for item in items if item.creature}
+        options: dict[int, tuple[int, ...]] = {}
+        for c, t in sorted(scope - forbidden):
+            options[c] = (*options.get(c, ()), t)
+        creatures = tuple(sorted({c for c, _ in scope}))
+        targets = tuple(sorted({t for _, t in scope}))
+        capacity = {c: self.problem.capacity.get(c, 1) + (c not in limited) for c in creatures}
+        ways = sum(len(t) ** (2 if capacity[c] > 1 else 1) for c, t in options.items())
+        self._weigh(ways + 2 * len(items) + len(wants))
         asked = Problem(
-            about=problem.about,
-            player=problem.player,
+            about=self.problem.about,
+            player=self.problem.player,
             creatures=creatures,
-            targets=problem.targets,
-            options=options,
+            targets=targets,
+            options={c: options.get(c, ()) for c in creatures},
             capacity=capacity,
             bounds=tuple(item.bound for item in items if item.bound is not None),
             wants=tuple(wants),
         )
         return search.feasible(asked, _LIMITS) is not False
 
+    def _shrink(self, wants: list[Want], scope: set[Pair], items: list[_Item]) -> list[_Item]:
+        """What of the items is needed (QuickXplain): last ones are left out first."""
 
-def obstacles(table: Declaring, declared: Declared, costs: frozenset[CostKey]) -> tuple[Obstacle, ...]:
-    """For requirements that the declaration misses: what keeps them from being obeyed, by themselves or beside those
-    that are."""
-    wants: list[Want] = []
-    missed: list[Want] = []
-    for want, counting in counted_wants(table.problem, costs):
-        (wants if obeys(want, declared, counting) else missed).append(want)
-    asker = _Asker(table)
-    found: list[Obstacle] = []
-    for want in missed[:_MOST]:
-        items = _items(table, want, costs)
-        reasons = _in_the_way(asker, [want], items)
-        if reasons is None:
-            reasons = _in_the_way(asker, [want, *wants], items)
-        if reasons:
-            status = replace(want.status, obeyed=False)
-            found.append(Obstacle(status, tuple(item.violation for item in reasons)))
-    return tuple(found)
+        def needed(background: list[_Item], grew: bool, among: list[_Item]) -> list[_Item]:
+            if grew and not self._possible(wants, scope, background):
+                return []
+            if len(among) == 1:
+                return among
+            half = len(among) // 2
+            first, second = among[:half], among[half:]
+            later = needed([*background, *first], bool(first), second)
+            earlier = needed([*background, *later], bool(later), first)
+            return [*earlier, *later]
 
+        return needed([], False, items) if items else []
 
-def _in_the_way(asker: _Asker, wants: list[Want], items: list[_Item]) -> list[_Item] | None:
-    """A minimal set of restrictions that make the wants impossible together; None if they aren't."""
-    if asker.possible(wants, items):
-        return None
-    return _shrink(asker, wants, [], items)
+    def _items(self, want: Want, scope: set[Pair]) -> list[_Item]:
+        """The restrictions in scope, in the order in which they are kept: those on the want's own pairs first."""
+        own: dict[Violation, set[Pair]] = {}
+        other: dict[Violation, set[Pair]] = {}
+        for pair in sorted(scope):
+            for violation in self.table.reasons(*pair):
+                (own if want.over.has(pair) else other).setdefault(violation, set()).add(pair)
+        for violation in own:
+            own[violation] |= other.pop(violation, set())
+        items = [_Item(v, pairs=frozenset(p)) for v, p in own.items()]
+        items.extend(self._cost_items(scope))
+        for bound in self.problem.bounds:
+            if any(bound.over.has(p) or (bound.when is not None and bound.when.has(p)) for p in scope):
+                items.append(_Item(bound.broken, bound=bound))
+        for c in sorted({c for c, _ in scope}):
+            most = self.problem.capacity.get(c, 1)
+            if sum(1 for p in scope if p[0] == c) > most:
+                items.append(_Item(over_capacity(self.problem.about, c, (), most), creature=c))
+        items.extend(_Item(v, pairs=frozenset(p)) for v, p in other.items())
+        return items
 
-
-def _shrink(asker: _Asker, wants: list[Want], kept: list[_Item], items: list[_Item]) -> list[_Item]:
-    """QuickXplain: what of `items` is needed beside `kept`; last items are left out first."""
-
-    def needed(background: list[_Item], grew: bool, among: list[_Item]) -> list[_Item]:
-        if grew and not asker.possible(wants, background):
+    def _cost_items(self, scope: set[Pair]) -> list[_Item]:
+        """Costs that aren't paid in the declaration: nobody has to pay them."""
+        if not self.problem.declared_costs_only:
             return []
-        if len(among) == 1:
-            return among
-        half = len(among) // 2
-        first, second = among[:half], among[half:]
-        later = needed([*background, *first], bool(first), second)
-        earlier = needed([*background, *later], bool(later), first)
-        return [*earlier, *later]
-
-    if not items or (not asker.possible(wants, kept) and not kept):
-        return []
-    return needed(kept, False, items)
-
-
-def _items(table: Declaring, want: Want, costs: frozenset[CostKey]) -> list[_Item]:
-    """The restrictions on pairs that the want may use or that its bounds draw in, rules first, then effects in order
-    of creature and target."""
-    problem = table.problem
-    about = want.over if want.when is None else Pairs()
-    by_violation: dict[Violation, set[Pair]] = {}
-    for c in problem.creatures:
-        for t in problem.targets:
-            for violation in table.reasons(c, t):
-                by_violation.setdefault(violation, set()).add((c, t))
-    near = [(v, p) for v, p in by_violation.items() if any(about.has(x) for x in p)]
-    far = [(v, p) for v, p in by_violation.items() if not any(about.has(x) for x in p)]
-    items = [_Item(v, pairs=frozenset(p)) for v, p in near]
-    items.extend(_cost_items(table, costs))
-    items.extend(_Item(bound.broken, bound=bound) for bound in problem.bounds)
-    for c in problem.creatures:
-        if len(problem.targets) > problem.capacity.get(c, 1):
-            most = problem.capacity.get(c, 1)
-            items.append(_Item(over_capacity(problem.about, c, (), most), creature=c))
-    items.extend(_Item(v, pairs=frozenset(p)) for v, p in far)
-    return items
-
-
-def _cost_items(table: Declaring, costs: frozenset[CostKey]) -> list[_Item]:
-    """Costs that aren't paid in the declaration: nobody has to pay them."""
-    if not table.problem.declared_costs_only:
-        return []
-    by_key: dict[CostKey, set[Pair]] = {}
-    for pair, keys in table.problem.costs.items():
-        for key in keys:
-            if key not in costs:
-                by_key.setdefault(key, set()).add(pair)
-    return [
-        _Item(
-            Violation("cost", table.total_cost, key.creature, (), static.source, static.text),
-            pairs=frozenset(by_key[key]),
-        )
-        for number, static, _, _, _ in table.taxes
-        for key in sorted(by_key)
-        if key.effect == number
-    ]
+        by_key: dict[CostKey, set[Pair]] = {}
+        for pair, keys in self.problem.costs.items():
+            for key in keys:
+                if key not in self.costs and pair in scope:
+                    by_key.setdefault(key, set()).add(pair)
+        return [
+            _Item(
+                Violation("cost", self.table.total_cost, key.creature, (), static.source, static.text),
+                pairs=frozenset(by_key[key]),
+            )
+            for number, static, _, _, _ in self.table.taxes
+            for key in sorted(by_key)
+            if key.effect == number
+        ]
