@@ -194,9 +194,11 @@ class _Results:
         self, packet: Packet, kind: str, concept: str, assigned: int, excess: int, further: bool
     ) -> None:
         """Damage to a planeswalker or battle removes that many counters."""
-        thing = with_counters(self._thing(packet.recipient), kind, -packet.amount)
+        before = self._thing(packet.recipient)
+        thing = with_counters(before, kind, -packet.amount)
         self.things[thing.id] = thing
-        self._note(packet, kind, thing.count(kind), concept, assigned, excess, further=further)
+        was, total = before.count(kind), thing.count(kind)
+        self._note(packet, kind, total, concept, assigned, excess, further=further, before=was)
 
     def _note(
         self,
@@ -209,6 +211,7 @@ class _Results:
         *,
         deathtouch: bool = False,
         further: bool = False,
+        before: int | None = None,
     ) -> None:
         self.play.note(
             DamageDealt(
@@ -221,6 +224,7 @@ class _Results:
                 combat=self.combat,
                 deathtouch=deathtouch,
                 further=further,
+                before=before,
                 excess=0 if further else excess,
                 cites=self.play.edition.known(
                     concept, *(("damage.excess",) if excess and not further else ())

@@ -46,7 +46,7 @@ _SAVED_CITES = {
 
 
 def on_battlefield(play: Play, ids: Iterable[int]) -> tuple[GameObject, ...]:
-    found = (play.board.objects.get(id) for id in ids)
+    found = (play.board.objects.get(id) for id in dict.fromkeys(ids))
     return tuple(o for o in found if o is not None and o.zone == "battlefield")
 
 

@@ -136,7 +136,8 @@ class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
     """Damage was dealt.  as_: `damage` marked, `life` lost, `loyalty` or `defense` removed, `counters` -1/-1,
     `poison`.  total: the recipient's marked damage / life / counters afterwards.  assigned: what it was
     before replacement and prevention.  further: another result of damage that an event before this one told
-    (a planeswalker that is also a creature).  excess: told where something on the table asks (120.10)."""
+    (a planeswalker that is also a creature).  excess: told where something on the table asks (120.10).  before:
+    the loyalty or defense there was."""
 
     source: int
     recipient: int
@@ -148,6 +149,7 @@ class DamageDealt(Event, frozen=True, kw_only=True, tag="damage dealt"):
     deathtouch: bool = False
     further: bool = False
     excess: int = 0
+    before: int | None = None
 
 
 class DamagePrevented(Event, frozen=True, kw_only=True, tag="damage prevented"):

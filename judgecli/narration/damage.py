@@ -141,10 +141,13 @@ def damage_assigned(tell: Telling, event: DamageAssigned) -> list[Line]:
 
 def damage_dealt(tell: Telling, event: DamageDealt) -> list[Line]:
     """Damage dealt at once: a heading, then one line for each source and recipient, alike ones together."""
+    goes_on = _goes_on(tell)
     run = _dealt_at_once(tell, event)
     lines: list[Line] = []
     depth = 1
-    if event.combat:
+    if goes_on:
+        pass
+    elif event.combat:
         lines.append(tell.line("Combat damage is dealt, all at once:", ["damage.dealt"]))
     elif len(run) > 1:
         lines.append(tell.line("Damage is dealt, all at once:"))
@@ -179,6 +182,21 @@ def _dealt_at_once(tell: Telling, first: DamageDealt) -> list[DamageDealt]:
             break
         tell.at += 1
     return run
+
+
+def _goes_on(tell: Telling) -> bool:
+    """Whether this is dealt at once with what was told just before: only poison that toxic gives stands between."""
+    at = tell.at - 2
+    while at >= 0 and isinstance(tell.events[at], PoisonGained | LifeChanged):
+        at -= 1
+    dealt, here = tell.events[at] if at >= 0 else None, tell.events[tell.at - 1]
+    return (
+        at < tell.at - 2
+        and isinstance(dealt, DamageDealt)
+        and isinstance(here, DamageDealt)
+        and dealt.combat
+        and here.combat
+    )
 
 
 def _told_with(dealt: DamageDealt, event: Event) -> bool:
@@ -225,13 +243,14 @@ def _each_words(tell: Telling, same: list[DamageDealt]) -> str:
     first = same[0]
     recipients = tell.names([e.recipient for e in same])
     dealt = f"{tell.name(first.source)} deals {first.amount}" if first.source else f"{first.amount} damage"
-    return f"{dealt} to each of {recipients}: {_effect(first, first.amount)}"
+    return f"{dealt} to each of {recipients}: {_effect(first, first, first.amount)}"
 
 
-def _effect(event: DamageDealt, amount: int) -> str:
-    """What the damage did; amount: all that was dealt to the recipient since it was `before`."""
-    effect = DEALT.get(event.as_, event.as_ + ", {total} now")
-    return fill(effect, total=str(event.total), before=str(event.total + amount))
+def _effect(first: DamageDealt, last: DamageDealt, amount: int) -> str:
+    """What the damage did; amount: all that was dealt to the recipient, from the first to the last of these."""
+    effect = DEALT.get(last.as_, last.as_ + ", {total} now")
+    before = last.total + amount if first.before is None else first.before
+    return fill(effect, total=str(last.total), before=str(before))
 
 
 def _dealt_words(tell: Telling, alike: list[DamageDealt]) -> str:
@@ -243,7 +262,7 @@ def _dealt_words(tell: Telling, alike: list[DamageDealt]) -> str:
         words += f"{' each' if len(alike) > 1 else ''} to {tell.name(first.recipient)}"
     else:
         words = f"{first.amount} damage is dealt to {tell.name(first.recipient)}"
-    effect = _effect(last, amount)
+    effect = _effect(first, last, amount)
     if first.amount == 0:
         return f"{words}: no damage"
     was = f" (assigned {first.assigned})" if first.assigned not in (0, first.amount) else ""

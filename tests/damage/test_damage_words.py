@@ -84,6 +84,19 @@ def test_an_owed_choice_names_what_can_be_typed() -> None:
     assert "3 damage from Ogre to Guard is prevented: a shield counter [122.1c]" in words
 
 
+def test_poison_that_toxic_gives_is_told_among_damage_dealt_at_once() -> None:
+    session = at_table(
+        "players Amy, Nicole",
+        "Amy: Imp 2/2 wither, Rat 1/1 toxic 2, Ox 2/4",
+        "Nicole: Guard 3/3",
+        "attack all",
+        "block Imp with Guard",
+    )
+    words = said(session, "to damage")
+    assert "(Rat): 2 now" in words
+    assert words.count("all at once:") == 1
+
+
 def test_creatures_alike_are_told_together() -> None:
     session = at_table("players Amy, Nicole", "Amy: 3 Ox 2/4", "Nicole: Bear 2/2", "attack all", "block none")
     assert "3 Ox deal 2 each to Nicole: life 20 -> 14" in said(session, "to damage")

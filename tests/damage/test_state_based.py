@@ -69,6 +69,17 @@ def test_lethal_and_deathtouch_destroy_once() -> None:
     holds(session, "Troll dies")
 
 
+@pytest.mark.cr("704.3")
+def test_what_goes_for_two_reasons_goes_once() -> None:
+    """A planeswalker creature with toughness 0 and no loyalty."""
+    session = at_table(
+        TWO, "Amy: Karn 2/2 planeswalker loyalty 2", "Nicole: Imp 4/4 wither", "damage 3 to Karn from Imp"
+    )
+    assert causes(session) == ["toughness 0", "loyalty 0"]
+    assert session.board.died == (101,)
+    assert [e.objects for e in last_events(session) if isinstance(e, Left)] == [(101,)]
+
+
 @pytest.mark.cr("704.5h")
 def test_deathtouch_counts_since_the_last_check_only() -> None:
     """The Idol survived the deathtouch; losing indestructible later doesn't bring it back."""
