@@ -83,8 +83,10 @@ class Names:
         return found
 
     def _look(self, text: str, want: Want) -> tuple[int, ...]:
-        if not text or len(text) > self._most or not any(c.isalnum() for c in text):
+        if not text or len(text) > self._most:
             return ()
+        if not any(c.isalnum() for c in text):  # a name of signs alone, whole
+            return tuple(thing.id for thing in self._copies.get(text, ())) if want != "player" else ()
         if want == "player first":
             return self.look(text, "player") or self.look(text, "thing")
         players, things = want != "thing", want != "player"

@@ -33,7 +33,7 @@ def suggestion(refusal: Refusal, scene: Scene) -> str:
         near = nearest(refusal.asked, _verbs())
         return f"{near}?" if near else "help lists the verbs"
     if isinstance(refusal, LostWord):
-        near = nearest(refusal.asked, _words())
+        near = nearest(refusal.asked, _words()) or nearest(refusal.asked, _creature_types(), 0.8)
         return f"{near}?" if near else ""
     if isinstance(refusal, LostAssertion) and refusal.asked:
         return _near_assertion(refusal.asked)
@@ -86,5 +86,11 @@ def _words() -> list[str]:
     forms = [short.form.replace(" [P]", "").replace("N", "2") for short in short_forms.SHORT_FORMS]
     return [
         *keywords.KEYWORDS, *STATES, *types.COLOUR_WORDS, *types.CARD_TYPES, *types.SUPERTYPES, *forms, *ZONES,
-        *types.creature_types(), "token", "damage", "loyalty", "defense",
+        "token", "damage", "loyalty", "defense",
     ]  # fmt: skip
+
+
+def _creature_types() -> Iterable[str]:
+    from judgecli.abilities import types
+
+    return types.creature_types()

@@ -87,6 +87,11 @@ def _set(line: Line, width: int) -> list[str]:
     if line.fixed:
         return [(start + text).rstrip()]
     numbers = f"[{', '.join(line.rules)}]" if line.rules else ""
+    if width < NARROW and len(start) > width // 2 and len(start) + len(text) > width:
+        # A head that leaves no room for a column: the text goes under it.
+        pad = INDENT * (line.depth + 3)
+        rest = fold(f"{text} {numbers}".strip(), width - len(pad), width - len(pad))
+        return [start.rstrip(), *(pad + piece for piece in rest)]
     room = width - len(start)
     if numbers and len(text) + 2 + len(numbers) <= room:
         return [start + text + numbers.rjust(room - len(text))]

@@ -206,7 +206,7 @@ def cast_ruled(tell: Telling, event: CastRuled) -> list[Line]:
     said = _said(tell, first, name)
     if first.reason == "not modelled":
         said = "it depends on wording that isn't modelled"
-    words = f"{name} {may} {verb} {event.what} now: {said}."
+    words = f"{name} {may} {verb} {_named(event.what)} now: {said}."
     lines = [tell.line(words, _cited(first), head=head, tone=tone)]
     if cell.may is not True:
         lines += [tell.line(f"Also: {_said(tell, g, name)}.", _cited(g), depth=1) for g in shown[1:]]
@@ -220,6 +220,11 @@ def cast_ruled(tell: Telling, event: CastRuled) -> list[Line]:
         if g.reason == "not modelled"
     ]
     return lines
+
+
+def _named(what: str) -> str:
+    """A card by its name, wording in quotes."""
+    return f'"{what}"' if what.endswith(".") or " only " in what else what
 
 
 def _said(tell: Telling, ground: Ground, name: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from judgecli.session import Session
 
 OK, REFUSED, UNUSABLE = 0, 1, 2
+LONGEST_SHOWN = 200  # characters of a command that is repeated with what is wrong with it
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -63,6 +64,10 @@ def run(files: Sequence[str], commands: Sequence[str], wanted: Wanted) -> int:
     return status
 
 
+def _shortened(command: str) -> str:
+    return command if len(command) <= LONGEST_SHOWN else f"{command[: LONGEST_SHOWN - 1]}…"
+
+
 def complain(message: str) -> None:
     from judgecli.narration import safe
 
@@ -96,7 +101,7 @@ def _play(script: Transcript, session: Session, wanted: Wanted, printer: Printer
     printer.flush()
     for problem in problems:
         where = f"-c {problem.line}" if script.path == "-c" else f"{script.path}:{problem.line}"
-        complain(f"{where}: {problem.command}: {problem.message}")
+        complain(f"{where}: {_shortened(problem.command)}: {problem.message}")
     if strangers and not wanted.cards:
         _say_where_known(strangers)
     return status

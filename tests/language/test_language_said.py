@@ -161,6 +161,12 @@ def test_what_is_missing_is_said(line: str, says: str) -> None:
     assert says in str(refused(line))
 
 
+def test_a_name_of_signs_alone_is_named_whole() -> None:
+    things = (*THINGS, Thing(130, "🐂🐂", 1, "a9"), Thing(131, "🐂", 1, "a10"))
+    assert attacks("attack 🐂", things=things) == {131: 0}
+    assert attacks("attack 🐂🐂, Ox", things=things) == {130: 0, OX: 0}
+
+
 def test_assignments_without_colon_and_with_and() -> None:
     for line in (
         "assign Ox: 1 Bear and 1 Nicole",

@@ -44,6 +44,17 @@ def test_a_narrow_terminal_has_no_margin() -> None:
     assert rows[-1].endswith("[508.1b]")
 
 
+def test_a_long_name_on_a_narrow_terminal_breaks_no_word_of_what_is_said_of_it() -> None:
+    line = Line(
+        "ATTACKING Nicole, blocked by Bear and Elf, vigilance", depth=1, head="a1  King of Oreskos 3/4"
+    )
+    assert plain([line], 40) == [
+        "  a1  King of Oreskos 3/4",
+        "        ATTACKING Nicole, blocked by",
+        "        Bear and Elf, vigilance",
+    ]
+
+
 @given(LINES, st.integers(24, 120))
 def test_no_line_is_wider_than_asked_and_nothing_is_lost(line: Line, width: int) -> None:
     rows = plain([line], width)

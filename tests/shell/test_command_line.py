@@ -118,6 +118,11 @@ def test_streams_that_are_closed_or_full(
     assert done.stderr in (b"", b"judge: no space left on device\n")
 
 
+def test_a_long_line_is_not_repeated_whole_with_what_is_wrong_with_it(tmp_path: Path) -> None:
+    done = judge("run", "-c", "x" * 5000, home=tmp_path)
+    assert done.returncode == 1 and "2,000 are read at most" in done.stderr and len(done.stderr) < 400
+
+
 def test_names_with_escapes_are_shown(tmp_path: Path) -> None:
     done = judge("run", *commands('Amy: "\x1b[31mOx" 2/4', "Nicole: Bear 2/2", "board"), home=tmp_path)
     assert "\x1b" not in done.stdout + done.stderr
