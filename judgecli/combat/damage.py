@@ -14,7 +14,7 @@ from judgecli.characteristics import view
 from judgecli.combat.assigning import automatic, completions, ruling
 from judgecli.combat.assignment import check, violations_of_form
 from judgecli.combat.duties import Duty, duties, first_strikers
-from judgecli.combat.sides import attacking_side
+from judgecli.combat.sides import attacking_side, party
 
 #: What a duty's mode cites when its damage is announced.
 _CITES = {"unblocked": "damage.unblocked", "blocked": "damage.blocked", "blocking": "damage.blocker"}
@@ -65,14 +65,20 @@ def owed(board: Board) -> tuple[Duty, ...]:
     return tuple(sorted(open_ones, key=lambda d: (d.mode == "blocking", order[d.player])))
 
 
+def theirs(board: Board, player: int) -> tuple[Duty, ...]:
+    """All that the player, or the team, has to assign in this step: it is checked as a whole."""
+    side = party(board, player) if player else ()
+    return tuple(d for d in duties(board) if d.player in side)
+
+
 def example(board: Board, duty: Duty) -> Assignment:
     """A legal way to assign an owed creature's damage: what `assign auto` would do."""
     return automatic(board, duty, with_forced(board, board.combat.assignments))
 
 
 def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
-    """Announce how creatures assign their damage.  Illegal: every assignment of that player in this step is taken
-    back (510.1e); the caller sees it in the verdict.
+    """Announce how creatures assign their damage.  Illegal: every assignment of that player (or team) in this step is
+    taken back (510.1e); the caller sees it in the verdict.
 
     Until 2011-07-14 each creature's damage is settled before the next one's, so each is ruled on at once; until
     2009-09-30 there was no check of the whole, so that each stands or falls by itself.
@@ -84,7 +90,7 @@ def assign(play: Play, assignments: tuple[Assignment, ...]) -> Verdict:
     )
     announced = (*kept, *assignments)
     wrong = any(violations_of_form(by_creature[a.creature], a) for a in assignments)
-    mine = tuple(d for d in duties(play.board) if d.player == player)
+    mine = theirs(play.board, player)
     whole = with_forced(play.board, announced)
     done = {a.creature for a in whole}
     complete = all(d.creature in done for d in mine)
@@ -112,7 +118,7 @@ def check_only(board: Board, assignments: tuple[Assignment, ...]) -> Verdict:
     player = _one_assigner(play, by_creature, assignments)
     named = {a.creature for a in assignments}
     said = (*(a for a in board.combat.assignments if a.creature not in named), *assignments)
-    mine = tuple(d for d in duties(board) if d.player == player)
+    mine = theirs(board, player)
     done = {a.creature for a in said}
     others = tuple(d for d in mine if d.forced is None and d.creature not in done)
     tried = with_forced(board, said)
@@ -133,13 +139,14 @@ def _one_assigner(play: Play, by_creature: dict[int, Duty], assignments: tuple[A
         if duty.nothing and assignment.shares:
             raise Untimely(f"{play.board.name(assignment.creature)} has no combat damage to assign")
         players.add(duty.player)
-    if len(players) > 1:
+    player = min(players, default=0)
+    if player and not players <= set(party(play.board, player)):
         raise Malformed(
             "these creatures' damage is assigned by different players: one command for each player"
         )
     first = next((d.player for d in owed(play.board)), 0)
-    player = players.pop() if players else 0
-    if first and player != first and all(by_creature[a.creature].forced is None for a in assignments):
+    late = bool(first and player) and first not in party(play.board, player)
+    if late and all(by_creature[a.creature].forced is None for a in assignments):
         raise Untimely(
             f"{play.board.name(first)} announces first how {play.board.name(owed(play.board)[0].creature)} "
             "assigns its damage"
@@ -149,7 +156,7 @@ def _one_assigner(play: Play, by_creature: dict[int, Duty], assignments: tuple[A
 
 def take_back(play: Play, player: int) -> None:
     """The game returns to the moment before that player began to assign (510.1e)."""
-    mine = {d.creature for d in duties(play.board) if d.player == player}
+    mine = {d.creature for d in theirs(play.board, player)}
     kept = tuple(a for a in play.board.combat.assignments if a.creature not in mine)
     play.set_combat(replace(play.board.combat, assignments=kept))
 
@@ -165,10 +172,10 @@ def assign_automatically(play: Play) -> Verdict | None:
     """`assign auto`: every open choice is made, lethal damage first.  The last player's verdict."""
     verdict = None
     while waiting := owed(play.board):
-        player = waiting[0].player
+        side = party(play.board, waiting[0].player)
         made: tuple[Assignment, ...] = ()
         for duty in waiting:
-            if duty.player == player:
+            if duty.player in side:
                 so_far = with_forced(play.board, (*play.board.combat.assignments, *made))
                 made = (*made, automatic(play.board, duty, so_far))
         verdict = assign(play, made)

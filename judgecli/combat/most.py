@@ -26,6 +26,7 @@ from judgecli.combat.lethal import (
     lethal,
     loyalty_needed,
 )
+from judgecli.combat.sides import party
 from judgecli.combat.ways import as_assignment
 from judgecli.rules import edition
 
@@ -98,8 +99,9 @@ class _Search:
 
     def __init__(self, board: Board, mine: Duty, recipient: int, goal: _Goal) -> None:
         self.board, self.mine, self.recipient, self.goal = board, mine, recipient, goal
-        self.team = tuple(d for d in duties(board) if d.player == mine.player)
-        others = [d for d in duties(board) if d.player != mine.player]
+        side = party(board, mine.player)
+        self.team = tuple(d for d in duties(board) if d.player in side)
+        others = [d for d in duties(board) if d.player not in side]
         said = {a.creature: a for a in board.combat.assignments}
         fixed = (said.get(d.creature) or d.forced for d in others)
         self.fixed = tuple(a for a in fixed if a is not None)

@@ -15,6 +15,12 @@ def attacking_side(board: Board) -> tuple[int, ...]:
     return tuple(p.id for p in board.players if p.id == active.id or (active.team and p.team == active.team))
 
 
+def party(board: Board, player: int) -> tuple[int, ...]:
+    """The player, or with shared turns the whole team: what they declare and assign is one whole (805.10)."""
+    team = board.player(player).team
+    return tuple(p.id for p in board.players if p.id == player or (team and p.team == team))
+
+
 def defending_players(board: Board) -> tuple[int, ...]:
     """Opponents of the active player still in the game, in turn order."""
     return board.opponents(board.active)
