@@ -189,6 +189,12 @@ def read_words(rest: Span, ctx: Context) -> Command:
     return Lookup(text=text)
 
 
+def read_search(rest: Span, ctx: Context) -> Command:
+    """Words to look for; quotation marks stay, since they mean something there."""
+    read_words(rest, ctx)
+    return Lookup(text=rest.shown)
+
+
 def read_maybe_words(rest: Span, ctx: Context) -> Command:
     return Lookup(text=rest.shown)
 
@@ -223,7 +229,8 @@ READERS: dict[str, Callable[[Span, Context], Command]] = {
     "max": read_max,
     "timing": read_timing,
     "can": read_can,
-    **dict.fromkeys(("rule", "search", "glossary", "history", "card", "save", "load"), read_words),
+    **dict.fromkeys(("rule", "glossary", "history", "card", "save", "load"), read_words),
+    "search": read_search,
     "help": read_maybe_words,
     "ruling": read_ruling,
     "compare": read_compare,

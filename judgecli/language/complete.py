@@ -57,7 +57,11 @@ def complete(text: str, cursor: int, scene: Scene) -> list[Suggestion]:
     head = _head(typed, scene)
     if head is None:
         return _matching(typed, len(typed) - len(typed.lstrip()), _first(scene))
-    return _matching(typed, head.start, _offers(head, typed, scene))
+    cards = _card_names(head, typed, scene)
+    others = _matching(typed, head.start, _offers(head, typed, scene))
+    return _each_once(
+        [*others, *cards] if head.verb and head.verb.name in _THINGS_FIRST else [*cards, *others]
+    )
 
 
 class _Head(Struct, frozen=True):
@@ -143,12 +147,12 @@ def _offers(head: _Head, typed: str, scene: Scene) -> Iterator[_Offer]:
     for kind, more in _MORE.items():
         if kind in takes.kinds:
             yield from more(scene)
+    if head.verb.name in ("rule", "glossary"):
+        yield from _keyword_names()
 
 
 def _item(typed: str, start: int, scene: Scene) -> Iterator[_Offer]:
     piece = re.split(r"[,;]", typed[start:])[-1].strip()
-    if piece and "/" not in piece and len(piece) > 1:
-        yield from (_Offer(name, "card") for name in scene.card_names(piece))
     if " " in piece or typed[-1:].isspace():
         yield from _keywords(scene)
         yield from (_Offer(state, "state") for state in _STATES)
@@ -158,6 +162,49 @@ def _item(typed: str, start: int, scene: Scene) -> Iterator[_Offer]:
     ):
         yield from _players(scene)
         yield from _things(scene)
+
+
+# -- names of cards --------------------------------------------------------------------------------------
+
+#: Verbs after which a card's name may stand; what is on the table comes before it in some.
+_CARD_VERBS = frozenset({"card", "timing", "cast", "can", "put", "ninjutsu", "sneak"})
+_THINGS_FIRST = frozenset({"timing", "cast", "can"})
+
+
+def _card_names(head: _Head, typed: str, scene: Scene) -> list[Suggestion]:
+    """Names of cards that begin with the last words typed, where one may stand.  A name may have a comma in it,
+    which elsewhere parts two items: the longest beginning that is one counts."""
+    start = _card_start(head, typed, scene)
+    if start is None or '"' in typed[start:]:
+        return []
+    for begun in re.finditer(r"(?:^|[,;])\s*(?:\d+x?\s+)?", typed[start:]):
+        at = start + begun.end()
+        piece = typed[at:]
+        if len(piece.strip()) < 2 or "/" in piece:
+            continue
+        names = [name for name in scene.card_names(piece) if fold(name) != fold(piece).strip()]
+        if names:
+            return [Suggestion(name, at, "card") for name in names]
+    return []
+
+
+def _card_start(head: _Head, typed: str, scene: Scene) -> int | None:
+    """Where in the line the first card's name would begin, None where none may stand."""
+    if head.verb is None:
+        return head.start
+    if head.verb.name not in _CARD_VERBS:
+        return None
+    rest = typed[head.start :]
+    if head.verb.name == "can":
+        cast = re.search(r"\scast\s", rest)
+        return head.start + cast.end() if cast else None
+    if head.verb.name == "put":
+        for person in scene.players:
+            name = re.match(rf"\s*{re.escape(person.name)}\s", rest, re.IGNORECASE)
+            if name:
+                return head.start + name.end()
+        return None
+    return head.start
 
 
 def _things(scene: Scene, likely: Callable[[Thing], bool] = lambda thing: True) -> Iterator[_Offer]:
@@ -202,6 +249,12 @@ def _keywords(scene: Scene) -> Iterator[_Offer]:
         yield _Offer(short.form.replace(" [P]", "").replace("N", "2"), "short form")
 
 
+def _keyword_names() -> Iterator[_Offer]:
+    from judgecli.abilities import keywords
+
+    yield from (_Offer(entry.name, "keyword") for entry in keywords.KEYWORDS.values())
+
+
 def _type_words(scene: Scene) -> Iterator[_Offer]:
     from judgecli.abilities import types
 
@@ -221,11 +274,6 @@ def _steps(scene: Scene) -> Iterator[_Offer]:
             yield _Offer(words, "step")
     yield _Offer("next turn")
     yield from (_Offer(f"{person.name}'s turn") for person in scene.players)
-
-
-def _cards(scene: Scene) -> Iterator[_Offer]:
-    yield from _things(scene)
-    yield from (_Offer(name, "card") for name in scene.card_names(""))
 
 
 def _rules(scene: Scene) -> Iterator[_Offer]:
@@ -248,7 +296,7 @@ _MORE: dict[str, Callable[[Scene], Iterable[_Offer]]] = {
     "KEYWORD": _keywords,
     "STEP": _steps,
     "ITEM": _type_words,
-    "CARD": _cards,
+    "CARD": _things,
     "RULE": _rules,
     "NUMBER": _rules,
     "VERB": _verbs,
@@ -292,9 +340,13 @@ def _after_joint(typed: str, begins: int) -> int:
 
 
 def _distinct(offers: list[_Offer], start: int) -> list[Suggestion]:
+    return _each_once(Suggestion(offer.text, start, offer.note) for offer in offers)
+
+
+def _each_once(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
     seen: dict[str, Suggestion] = {}
-    for offer in offers:
-        seen.setdefault(offer.text, Suggestion(offer.text, start, offer.note))
+    for suggestion in suggestions:
+        seen.setdefault(suggestion.text, suggestion)
         if len(seen) == MOST:
             break
     return list(seen.values())

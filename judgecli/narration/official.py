@@ -123,6 +123,7 @@ def hits(rules: Iterable[OfficialRule]) -> list[Line]:
 
 def excerpt(text: str, marks: Sequence[TextMark]) -> str:
     """The text with its marked words between `MARK`s; of a long one the sentences that have them."""
+    marks = _joined(text, marks)
     pieces = sentences(text) if len(text) > LONG and marks else [TextMark(0, len(text))]
     shown: list[str] = []
     for piece in pieces:
@@ -132,6 +133,17 @@ def excerpt(text: str, marks: Sequence[TextMark]) -> str:
         elif not shown or shown[-1] != "...":
             shown.append("...")
     return " ".join(shown).replace("\n", " ")
+
+
+def _joined(text: str, marks: Sequence[TextMark]) -> list[TextMark]:
+    """Marked words that stand side by side as one."""
+    joined: list[TextMark] = []
+    for mark in marks:
+        if joined and not text[joined[-1].end : mark.start].strip():
+            joined[-1] = TextMark(joined[-1].start, mark.end)
+        else:
+            joined.append(mark)
+    return joined
 
 
 def _set_off(text: str, piece: TextMark, marks: Sequence[TextMark]) -> str:

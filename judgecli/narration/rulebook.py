@@ -29,7 +29,8 @@ def rules_shown(tell: Telling, event: RulesShown) -> list[Line]:
     if event.more:
         lines.append(Line(f"... and {event.more} more that fit", depth=1, tone="quiet"))
     if not event.entries and not event.rules and not event.terms:
-        lines.append(Line(f'Nothing is known of "{event.asked}" in the rules of {event.edition}.'))
+        asked = event.asked.strip('"')
+        lines.append(Line(f'Nothing is known of "{asked}" in the rules of {event.edition}.'))
     if whole:
         for rule in event.rules:
             lines += official.rule_in_place(rule)

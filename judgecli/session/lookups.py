@@ -105,6 +105,7 @@ def _by_gist(session: Session, verb: str, words: str, quoted: official.Quoted) -
         where = (
             "no rule in the texts at hand has" if verb == "search" else "the glossaries at hand don't have"
         )
+        words = words.strip('"')
         raise Unknown(f'{where} "{words}"', suggestion="" if verb == "search" else f"search {words}")
     entries = tuple(_entry(one.concept, edition) for one in found[:MOST])
     return _shown(session, verb, words, entries, len(found) - MOST, quoted)

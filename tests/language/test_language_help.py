@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from language_table import EMPTY, TABLE, told
+from msgspec.structs import replace
 
 from judgecli.board.commands import Command
 from judgecli.board.refusals import Unknown
@@ -89,6 +90,18 @@ def texts(typed: str, scene: object = TABLE) -> list[str]:
         ("variant att", "attack left", 8),
         ("cast tr", "Trumpet", 5),
         ("ruling h", "html", 7),
+        ("rule tram", "trample", 5),
+        ("glossary first", "first strike", 9),
+        ("card griz", "Grizzly Bears", 5),
+        ("card Grizzly b", "Grizzly Bears", 5),
+        ("timing griz", "Grizzly Bears", 7),
+        ("cast griz", "Grizzly Bears", 5),
+        ("can Amy cast griz", "Grizzly Bears", 13),
+        ("put Amy griz", "Grizzly Bears", 8),
+        ("put Nicole 2 griz", "Grizzly Bears", 13),
+        ("ninjutsu griz", "Grizzly Bears", 9),
+        ("Amy: 3 griz", "Grizzly Bears", 7),
+        ("Amy: Ox 2/4, 2x griz", "Grizzly Bears", 16),
     ],
 )
 def test_completion(typed: str, some: str, start: int) -> None:
@@ -119,6 +132,26 @@ def test_completion_on_an_empty_table() -> None:
 
 def test_attackers_of_the_active_player_come_first() -> None:
     assert texts("attack ")[0] == "Loyal Pegasus#1"
+
+
+def test_a_card_with_a_comma_in_its_name_is_completed_whole() -> None:
+    names = ("Jane, Queen of Oxen", "Queen Bee")
+    scene = replace(
+        TABLE, card_names=lambda text: tuple(n for n in names if n.lower().startswith(text.lower()))
+    )
+    for before in ("card ", "cast ", "Amy: ", "Amy: Ox 2/4, ", "put Amy "):
+        line = f"{before}Jane, Qu"
+        [only] = complete(line, len(line), scene)
+        assert (only.text, only.start) == ("Jane, Queen of Oxen", len(before))
+    assert texts("Amy: Jane, Queen B", scene)[0] == "Queen Bee"
+    assert texts("card Queen Bee", scene) == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["attack griz", "can Amy activate griz", "put griz", "tap griz", "card g", 'cast "griz']
+)
+def test_cards_are_offered_only_where_one_may_stand(typed: str) -> None:
+    assert "Grizzly Bears" not in texts(typed)
 
 
 def test_what_is_completed_can_be_read() -> None:

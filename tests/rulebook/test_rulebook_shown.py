@@ -166,6 +166,9 @@ def test_hits_are_marked_in_their_place_under_their_edition() -> None:
     assert lines[0] == f"Official text of {DATE}"
     assert lines[1].startswith("  508.1c  508. Declare Attackers Step / 508.1 First, the attacking friend")
     assert lines[2] == f"    {RULES['508.1c'].replace('held back', '**held back**')}"
+    assert told('search "held back"')[2] == lines[2]
+    assert any("**held back**" in line for line in told("search back held"))
+    assert Session(DATE).run('search "back held"').refusal is not None
     every = told("search the")
     assert every[-1].strip().endswith("more that have the words")
 

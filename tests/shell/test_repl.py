@@ -117,3 +117,12 @@ def test_without_colour_and_on_a_dumb_terminal(tmp_path: Path) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_the_tab_key_completes_a_cards_name(terminal: pexpect.spawn) -> None:
+    terminal.send("card loyal peg\t")
+    terminal.expect_exact("Loyal Pegasus")
+    terminal.send("\r")
+    terminal.expect_exact("Loyal Pegasus 2/1")
+    terminal.sendline("card loyal pegsus")
+    terminal.expect_exact("Try: Loyal Pegasus?")
