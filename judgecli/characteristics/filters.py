@@ -213,7 +213,10 @@ _TESTS: dict[str, _Test] = {
     "blocked this turn": lambda b, vs, v, x, s: v.id in b.turn.blocked_with,
     "owned by you": lambda b, vs, v, x, s: b.objects[v.id].owner == _you(b, s),
     "enchanted by you": lambda b, vs, v, x, s: any(
-        o.attached_to == v.id and o.controller == _you(b, s) and o.id in vs and is_of_subtype(vs[o.id], "aura")
+        o.attached_to == v.id
+        and o.controller == _you(b, s)
+        and o.id in vs
+        and is_of_subtype(vs[o.id], "aura")
         for o in b.battlefield
     ),
     "face-down": lambda b, vs, v, x, s: b.objects[v.id].face_down,

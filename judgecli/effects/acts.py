@@ -39,7 +39,7 @@ from judgecli.board.commands import (
 from judgecli.board.events import Changed
 from judgecli.board.table import Packet
 from judgecli.characteristics import view
-from judgecli.effects import retyping
+from judgecli.effects import continuous, retyping
 from judgecli.effects.late import LATE, late_loss_note, late_note
 from judgecli.effects.presence import must_be_there
 
@@ -220,11 +220,11 @@ def give(play: Play, command: Give) -> None:
         once = _once(ability)
         if ability.lasts or to_player or once:
             until = "permanently" if once else until_word(ability.lasts or command.duration)
-            begin_effect(
+            continuous.begin(
                 play,
                 command.things,
                 ability.text,
-                parts=ability.parts,
+                ability.parts,
                 until=until,
                 until_player=play.board.active if until == "player's turn" else 0,
                 controller=command.things[0] if to_player else 0,

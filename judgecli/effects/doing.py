@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judgecli.actions.control import change_control
 from judgecli.actions.damage import deal_damage
-from judgecli.actions.effects import begin_effect, until_word
+from judgecli.actions.effects import until_word
 from judgecli.actions.enter import arrive
 from judgecli.actions.life import change_life
 from judgecli.actions.play import Play
@@ -23,7 +23,7 @@ from judgecli.board.events import Changed, Noted
 from judgecli.board.objects import CardFacts
 from judgecli.board.table import Packet
 from judgecli.characteristics import fits, view, views
-from judgecli.effects import acts, shields
+from judgecli.effects import acts, continuous, shields
 from judgecli.effects.joining import become_blocked
 
 _WHOM = frozenset({"source", "each", "you", "opponents", "players", "attached"})
@@ -102,11 +102,11 @@ def _number(play: Play, amount: Amount, source: int, controller: int) -> int:
 
 def _apply(play: Play, doing: _Doing) -> None:
     act = doing.act
-    begin_effect(
+    continuous.begin(
         play,
         doing.whom,
         act.text,
-        parts=act.parts,
+        act.parts,
         until=until_word(act.lasts or "permanently"),
         until_player=doing.controller if act.lasts == "your next turn" else 0,
         source=doing.source,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgecli.abilities import keywords
 from judgecli.actions.play import Play
 from judgecli.board.abilities import (
+    ATTACHED,
     Alone,
     BlockerCount,
     CantAttack,
@@ -13,9 +14,11 @@ from judgecli.board.abilities import (
     Companion,
     Keyword,
     Limit,
+    Modify,
     Part,
     Tax,
 )
+from judgecli.board.events import Changed
 from judgecli.board.table import Board, Step
 from judgecli.characteristics import view
 
@@ -59,6 +62,25 @@ def late_loss_note(play: Play, things: tuple[int, ...], keyword: Keyword | None)
         if board.combat.attacker(id) and lost & {"banding", "bands with other"} and _banded(board, id):
             return "band lasts"
     return ""
+
+
+def note_attached(play: Play, ids: tuple[int, ...]) -> None:
+    """An Aura or Equipment that has come to be on a creature in combat: why it changes nothing there, if so."""
+    for id in ids:
+        thing = play.board.objects[id]
+        host = thing.attached_to
+        if thing.zone != "battlefield" or not host or play.board.is_player(host):
+            continue
+        parts = tuple(
+            part
+            for ability in view(play.board, id).abilities
+            for part in ability.parts
+            if getattr(part, "who", None) == ATTACHED
+        )
+        gained = tuple(k for part in parts if isinstance(part, Modify) for k in part.gains)
+        note = late_note(play, (host,), (*parts, *gained))
+        if note in LATE:
+            play.note(Changed(what="late", objects=(host,), note=note, cites=("combat.late_restriction",)))
 
 
 def _spelt_out(part: Part) -> tuple[Part, ...]:

@@ -12,6 +12,7 @@ from judgecli.board.events import Changed, Noted
 from judgecli.board.refusals import Malformed
 from judgecli.board.table import Board
 from judgecli.characteristics import is_of_subtype, view
+from judgecli.effects.late import note_attached
 from judgecli.effects.presence import must_be_there
 
 
@@ -87,6 +88,7 @@ def attach(play: Play, command: Attach) -> None:
         concept = "action.attach" if command.to else "action.attach.unattach"
         cites = play.edition.known(concept)
         play.note(Changed(what=what, objects=(id,), text=_name(play, command.to), cites=cites))
+        note_attached(play, (id,))
 
 
 def _name(play: Play, to: int) -> str:

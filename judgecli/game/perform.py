@@ -14,7 +14,7 @@ from judgecli.board.refusals import NotInEdition, Untimely
 from judgecli.board.table import Board, Owing, Step
 from judgecli.board.verdicts import Verdict, Violation
 from judgecli.combat import damage, declare_attackers, declare_blockers
-from judgecli.effects import acts, joining, retyping, shields
+from judgecli.effects import acts, joining, late, retyping, shields
 from judgecli.game import going, setup, spells, state_based, walk
 from judgecli.game.leaving import lose
 from judgecli.game.outcome import Outcome
@@ -35,7 +35,7 @@ def perform(board: Board, command: c.Command) -> Outcome:
     if performer is None:
         raise Untimely(f"`{command.verb or type(command).__name__}` isn't part of this program yet")
     play = Play(board)
-    if type(command) not in _SETUP and not board.began:
+    if not board.began and (type(command) not in _SETUP or command.verb == "put"):
         _begin_walk(play)
     verdict = performer(play, command)
     note_triggers(play)
@@ -279,8 +279,10 @@ def _arrive(play: Play, command: c.Command) -> Verdict | None:
     assert isinstance(command, c.Arrive)
     if play.board.began:
         _free(play)
+    known = len(play.board.objects)
     setup.put_on_table(play, command)
     if play.board.began:
+        late.note_attached(play, tuple(play.board.objects)[known:])
         note_triggers(play)
         state_based.check(play)
     return None

@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judgecli.actions.effects import until_word
 from judgecli.actions.enter import arrive
 from judgecli.actions.play import Play
 from judgecli.board.abilities import Ability, Activated, Do, NotModelled, Timing
 from judgecli.board.commands import Cast, Item
-from judgecli.board.events import Noted, NotModelledNoted
+from judgecli.board.events import Changed, Noted, NotModelledNoted
 from judgecli.board.objects import CardFacts
 from judgecli.board.refusals import Untimely
 from judgecli.board.verdicts import Verdict
+from judgecli.effects import continuous
 from judgecli.effects.doing import can_do, do_all
 from judgecli.game.casting import noted, rule_cast, verdict_of
 
@@ -71,8 +73,32 @@ def _resolve_spell(
     if facts is not None and any(t in facts.types for t in _PERMANENTS):
         arrive(play, player, Item(facts=facts), setup=False)
         return
+    if abilities and all(_is_effect(a) for a in abilities):
+        for ability in abilities:
+            _begin(play, ability, player)
+        return
     acts = tuple(p for a in abilities for p in a.parts if isinstance(p, Do))
     _carry_out(play, acts, abilities, 0, player)
+
+
+def _is_effect(ability: Ability) -> bool:
+    """A sentence that is nothing but a continuous effect ("Creatures you control get +1/+1 until end of turn."), or
+    says when the spell may be cast."""
+    if all(isinstance(p, Timing) for p in ability.parts):
+        return bool(ability.parts)
+    return bool(ability.lasts) and not any(isinstance(p, Do | NotModelled) for p in ability.parts)
+
+
+def _begin(play: Play, ability: Ability, player: int) -> None:
+    if ability.lasts:
+        until = until_word(ability.lasts)
+        until_player = player if until == "player's turn" else 0
+        continuous.begin(
+            play, (), ability.text, ability.parts, until=until, until_player=until_player, controller=player
+        )
+        play.note(
+            Changed(what="effect", objects=(), text=ability.text, cites=play.edition.known("effects.fixed"))
+        )
 
 
 def _carry_out(

@@ -23,8 +23,8 @@ from judgecli.narration.telling import Telling, fill
 REFUSED: dict[str, str] = {
     "noncreature": "it is no creature",
     "not attacking player": "only the attacking player's creatures can attack",
-    "target gone": "what it should attack or block is gone",
-    "not defender": "only a defending player's creatures can block",
+    "target gone": "what it was to attack is gone, or can't be attacked",
+    "not defender": "what it was to block doesn't attack its controller's side",
     "battle": "a battle can't attack or block",
     "attacker gone": "that creature isn't attacking",
     "no combat": "there is no combat phase now",
@@ -110,6 +110,7 @@ CHANGED: dict[str, str] = {
     "unattached already": "{is} attached to nothing already",
     "not attached": "{is} not attached to {text}: nothing moves",
     "fight": "{fights}",
+    "late": "{stays} in combat",
     "not in combat": "{is} not in combat: nothing changes",
     "already tapped": "{is} tapped already",
     "already untapped": "{is} untapped already",

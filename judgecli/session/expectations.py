@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judgecli.board.commands import Assertion
-from judgecli.board.events import CastRuled, Listed, Noted, TimingTable
+from judgecli.board.events import CastRuled, Listed, Noted, TimingTable, Triggered
 from judgecli.board.table import STEP_NAMES, Board
 from judgecli.board.verdicts import Verdict
 from judgecli.game.owed import owed
@@ -272,6 +272,12 @@ def _max(session: Session, a: Assertion) -> str:
     return "" if noted.number == a.number else str(noted.number)
 
 
+def _trigger(session: Session, a: Assertion) -> str:
+    """How often abilities of the things so named triggered in the last line that changed something."""
+    hits = [e for e in session.memory.changing if isinstance(e, Triggered) and e.object in a.things]
+    return "" if len(hits) == a.number else f"{len(hits)} triggered"
+
+
 _TESTS: dict[str, Test] = {
     "legal": _legal,
     "illegal": _illegal,
@@ -284,6 +290,7 @@ _TESTS: dict[str, Test] = {
     "owed": _owed,
     "step": _step,
     "turn": _turn,
+    "trigger": _trigger,
     "priority": _priority,
     "winner": _winner,
     **THINGS,
