@@ -251,6 +251,7 @@ _SPECIAL_QUALITIES = {
     "each color": Filter(terms=(Term("colour", "colourless", negated=True),)),
     "each colour": Filter(terms=(Term("colour", "colourless", negated=True),)),
     "each opponent": Filter(controller="opponents"),
+    "each of your opponents": Filter(controller="opponents"),
     "your opponents": Filter(controller="opponents"),
     "opponents": Filter(controller="opponents"),
     "the chosen color": Filter(terms=(Term("chosen colour"),)),

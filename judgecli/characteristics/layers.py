@@ -99,7 +99,8 @@ class _Layering:
         self.layers: dict[Layer, list[Entry]] = {}
         self.began: dict[tuple[int, Filter], tuple[int, ...]] = {}
         self.place = len(entries)
-        #: being indestructible is no ability that could be lost (700.4a, until 2013-07-12)
+        #: what makes something indestructible is an ability, but being so is none that could be lost (700.4a, until
+        #: 2013-07-12): an effect's stays, a printed one goes with the ability that says so
         self.lasting = not edition(board.edition).plays("indestructible_keyword")
         self.add(entries)
 
@@ -241,22 +242,27 @@ def _colours(layering: _Layering, seen: View, part: Change, times: int) -> None:
 
 def _abilities(layering: _Layering, seen: View, part: Change, times: int) -> None:
     if isinstance(part, Gained):
-        seen.abilities = seen.abilities + part.abilities
+        seen.abilities = (*seen.abilities, *(_given(a) for a in part.abilities))
     elif isinstance(part, Modify):
-        kept = tuple(a for a in seen.abilities if layering.lasting and _is_lost(a, INDESTRUCTIBLE))
+        kept = tuple(a for a in seen.abilities if layering.lasting and a is _MADE_INDESTRUCTIBLE)
         if part.lose_all:
             seen.abilities = kept
         if part.loses:
             seen.abilities = tuple(a for a in seen.abilities if a in kept or not _is_lost(a, part.loses))
-        seen.abilities = (*seen.abilities, *(_ability(k) for k in part.gains), *part.grants)
+        seen.abilities = (
+            *seen.abilities,
+            *(_given(Ability(text_of(k), (k,))) for k in part.gains),
+            *part.grants,
+        )
     seen.keywords = tuple(p for a in seen.abilities for p in a.parts if isinstance(p, Keyword))
 
 
-INDESTRUCTIBLE = (Keyword("indestructible"),)
+#: One object, known by identity: the same words printed on a card are another.
+_MADE_INDESTRUCTIBLE = Ability("indestructible", (Keyword("indestructible"),))
 
 
-def _ability(keyword: Keyword) -> Ability:
-    return Ability(text_of(keyword), (keyword,))
+def _given(ability: Ability) -> Ability:
+    return _MADE_INDESTRUCTIBLE if ability.parts == _MADE_INDESTRUCTIBLE.parts else ability
 
 
 def _is_lost(ability: Ability, lost: tuple[Keyword, ...]) -> bool:

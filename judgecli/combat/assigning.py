@@ -156,8 +156,10 @@ def _cites(
         freely = ("keyword.deathtouch.free_division",) if any(d.creature in named for d in free) else ()
         return known("damage.assign", *_trampled(those, assignments), *freely)
     concepts = dict.fromkeys(v.concept for v in violations)
-    if any(v.kind == "order" for v in violations):
-        concepts["order.attackers"] = None
+    for v in violations:
+        if v.kind == "order":
+            attacks = board.combat.attacker(v.creature) is not None
+            concepts["order.attackers" if attacks else "order.blockers"] = None
     if Counted(board, assignments).one_by_one:  # what others assign later doesn't count
         concepts["damage.creature_by_creature"] = None
     concepts["damage.whole_assignment"] = None

@@ -247,10 +247,13 @@ def test_a_shield_counter_is_no_help_against_state_based_actions() -> None:
 @pytest.mark.cr("702.12b")
 @pytest.mark.parametrize(("date", "dies"), [("2013-05-01", False), ("2013-07-13", True)])
 def test_indestructible_is_an_ability_since_2013(date: str, dies: bool) -> None:
-    session = at_table(
-        TWO, "Amy: Myr 2/2 indestructible", "Myr loses all abilities", "destroy Myr", date=date
-    )
-    holds(session, "Myr dies" if dies else "Myr survives")
+    """700.4a before: an effect's lasts, what a card says of itself is an ability and is lost with it."""
+    golem = 'Amy: Golem 2/2 "This creature is indestructible."'
+    session = at_table(TWO, "Amy: Myr 2/2", golem, "give Myr indestructible", "destroy all", date=date)
+    holds(session, "Myr survives", "Golem survives")
+    session.run("Myr, Golem loses all abilities")
+    session.run("destroy all")
+    holds(session, "Myr dies" if dies else "Myr survives", "Golem dies")
 
 
 @pytest.mark.cr("122.1h")

@@ -55,6 +55,9 @@ def controls(
 
 
 RESTRICTIONS: list[tuple[str, tuple[Part, ...]]] = [
+    # cards before 2013-07-13
+    ("~ is indestructible.", (Keyword("indestructible"),)),
+    ("Creatures you control are indestructible.", (Modify(MINE, gains=(Keyword("indestructible"),)),)),
     ("This creature can't attack.", (CantAttack(),)),
     ("This creature can't block.", (CantBlock(),)),
     ("~ can't attack or block.", (CantAttack(), CantBlock())),
@@ -221,6 +224,7 @@ REQUIREMENTS: list[tuple[str, tuple[Part, ...]]] = [
     ),
     ("All creatures able to block enchanted creature do so.", (AllMustBlock(ATTACHED),)),
     ("If this creature attacks, all creatures you control attack if able.", (FollowAttack(MINE),)),
+    ("If a creature you control attacks, ~ also attacks if able.", (FollowAttack(SELF, MINE),)),
     (
         "Each opponent must attack you or a planeswalker you control with at least one creature each combat if able.",
         (MustAttackWith("opponents", 1, YOURS),),

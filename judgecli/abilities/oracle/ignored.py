@@ -11,8 +11,8 @@ __all__ = ["is_irrelevant", "is_quiet_trigger", "quiet_clause", "touches"]
 
 _TOUCHING = {
     "attack": r"\b(attack|combat|goad|exert|untap|tap |tapped|haste|defender|can't)",
-    "block": r"\b(block|combat|untap|tap |tapped|can't|menace|flying|reach)",
-    "damage": r"\b(damage|combat|prevent|regenerat|destroy|indestructible|life)",
+    "block": r"\b(block|combat|untap|tap |tapped|can't|menace|flying|reach|protection|fear|intimidate|shadow|\w*walk)",
+    "damage": r"\b(damage|combat|prevent|regenerat|destroy|indestructible|life|protection)",
     "timing": r"\b(cast|activat|flash|phase|step|turn)\b",
     "characteristics": r"(\b(power|toughness|gets?|gains?|loses?|becomes?|has|have|creature|counter|copy)\b|[+-]\d/)",
 }

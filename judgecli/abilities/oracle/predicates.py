@@ -20,6 +20,7 @@ from judgecli.abilities.oracle.permissions import can
 from judgecli.abilities.oracle.tails import ended, qualified
 from judgecli.board.abilities import (
     EACH,
+    SELF,
     Action,
     AllMustBlock,
     Alone,
@@ -32,6 +33,8 @@ from judgecli.board.abilities import (
     Condition,
     Cost,
     Filter,
+    Keyword,
+    Modify,
     MustAttack,
     MustBeBlocked,
     MustBlock,
@@ -304,8 +307,13 @@ def _when_able(cur: Cursor) -> str | None:
 
 
 def _is_unblockable(cur: Cursor, subject: Filter) -> Said | None:
+    """Wording of cards before 2013-07-13: `is unblockable`, `is indestructible`."""
     if cur.eat("unblockable"):
         return ended(cur, [CantBeBlocked(subject)])
+    if cur.eat("indestructible"):
+        keyword = Keyword("indestructible")
+        own = subject == SELF and cur.done()
+        return ended(cur, [keyword if own else Modify(subject, gains=(keyword,))])
     return is_(cur, subject)
 
 

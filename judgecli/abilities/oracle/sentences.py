@@ -267,9 +267,11 @@ def _nobody_can(cur: Cursor) -> Said | None:
 
 
 def _follow(cur: Cursor) -> Said | None:
-    """`If ~ attacks, all creatures you control attack if able.`"""
+    """`If ~ attacks, all creatures you control attack if able.` `If a creature you control attacks, ~ also attacks
+    if able.`"""
     if not cur.eat("if"):
         return None
+    cur.eat_any("a", "an")
     leader = nouns.phrase(cur)
     if leader is None or not cur.eat_any("attacks ,", "attack ,"):
         return None

@@ -265,8 +265,11 @@ class Attackers(Declaring):
         return self.want(kind, static, creature, over, others, when=when, when_least=when_least)
 
     def _follow(self, static: Static, part: FollowAttack) -> list[Want]:
+        """One that isn't able keeps nobody at home: its requirement counts for nothing."""
         found: list[Want] = []
         for c in self.sense.mine(part.who, static):
+            if not self.options.get(c):
+                continue
             leaders = tuple(x for x in self.sense.mine(part.leader, static) if x != c)
             if leaders and self.sense.counts(getattr(part, "when", None), static, c, 0):
                 over, when = Pairs(frozenset((c,))), Pairs(frozenset(leaders))
