@@ -14,7 +14,7 @@ from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import statics_of, view
 from judgecli.combat.declare_attackers import ask, note_paid
 from judgecli.combat.legality import check_block
-from judgecli.combat.sides import attacked_players, defending_players, present
+from judgecli.combat.sides import attacked_players, defending_players, present, still_there
 
 
 def begin(play: Play) -> None:
@@ -86,7 +86,9 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
     for block in declaration.blocks:
         # who blocks one of a band blocks all of it (702.22h)
         by_blocker.setdefault(block.creature, []).extend(combat.band_of(block.attacker))
-    blocking = tuple(_blocking(combat, c, a) for c, a in by_blocker.items())
+    there = still_there(play.board, by_blocker, declaration.player)
+    blocking = tuple(_blocking(combat, c, by_blocker[c]) for c in there)
+    # 509.1h asks who was declared: an attacker is blocked although its blocker was sacrificed to pay
     blocked = {a for attackers in by_blocker.values() for a in attackers}
     play.set_combat(
         replace(
@@ -102,7 +104,7 @@ def complete(play: Play, declaration: BlockDeclaration) -> None:
     new = tuple(c for c in by_blocker if c not in play.board.turn.blocked_with)
     play.set_turn(replace(play.board.turn, blocked_with=(*play.board.turn.blocked_with, *new)))
     declared = tuple((c, a) for c, attackers in by_blocker.items() for a in dict.fromkeys(attackers))
-    finish(play, declaration.player, declared)
+    finish(play, declaration.player, declared, gone=tuple(c for c in by_blocker if c not in there))
 
 
 def _blocking(combat: Combat, creature: int, attackers: list[int]) -> Blocking:
@@ -111,8 +113,10 @@ def _blocking(combat: Combat, creature: int, attackers: list[int]) -> Blocking:
     return Blocking(creature, tuple(dict.fromkeys((*(before.attackers if before else ()), *attackers))))
 
 
-def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None:
-    """Say what this declaration did; after the last one, attackers without blockers are unblocked (509.1h)."""
+def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...], gone: tuple[int, ...] = ()) -> None:
+    """Say what this declaration did; after the last one, attackers without blockers are unblocked (509.1h).
+
+    gone: declared as blockers, but not there any more to block."""
     combat = play.board.combat
     last = not combat.blocks_from
     unblocked: tuple[int, ...] = ()
@@ -136,9 +140,10 @@ def finish(play: Play, player: int, blocks: tuple[tuple[int, int], ...]) -> None
         play.note(
             BlockersDeclared(
                 player=player,
-                blocks=blocks,
+                blocks=tuple(pair for pair in blocks if pair[0] not in gone),
                 blocked=tuple(dict.fromkeys(a for _, a in blocks)),
                 unblocked=unblocked,
+                gone=gone,
                 cites=tuple(cites) or ("blockers.declare",),
             )
         )
