@@ -190,7 +190,7 @@ def _say_stats(counted: CardStats) -> None:
     combat = counted.combat
     _say(f"{counted.cards:,} cards, {counted.clauses:,} clauses; {combat.total:,} speak of combat:")
     _say("")
-    _say(f"{'':34}{'clauses':>9}{'modelled':>16}{'effect open':>16}{'irrelevant':>16}{'NOT MODELLED':>16}")
+    _say(f"{'':16}{'clauses':>8}{'modelled':>14}{'effect open':>14}{'irrelevant':>14}{'NOT MODELLED':>14}")
     for kind in counted.kinds:
         _say_tally(kind.kind, kind.tally)
     if len(counted.kinds) > 1:
@@ -201,8 +201,8 @@ def _say_stats(counted: CardStats) -> None:
 
 def _say_tally(name: str, tally: Tally) -> None:
     parts = (tally.modelled, tally.effect_not_modelled, tally.irrelevant, tally.not_modelled)
-    shares = (f"{part:,} ({_share(part, tally.total)})" for part in parts)
-    _say(f"{name[:33]:34}{tally.total:9,}" + "".join(f"{share:>16}" for share in shares))
+    shares = (f"{part:,} {_share(part, tally.total):>7}" for part in parts)
+    _say(f"{name[:15]:16}{tally.total:8,}" + "".join(f"{share:>14}" for share in shares))
 
 
 def _share(part: int, whole: int) -> str:

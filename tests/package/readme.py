@@ -45,10 +45,13 @@ def one_shot_now(text: str) -> str:
     return f"{line}\n{done.stdout}"
 
 
-PARTS = {"session": session_now, "one-shot": one_shot_now}
+PARTS = {"session": session_now, "one-shot": one_shot_now, "rule": one_shot_now, "card": one_shot_now}
 
 
 def main() -> None:
+    import os
+
+    os.environ["JUDGECLI_DATA"] = os.environ["JUDGECLI_CONFIG"] = os.devnull  # nothing of the writer's own
     text = README.read_text("utf-8")
     for name, now in PARTS.items():
         old = block(name, text)

@@ -29,6 +29,10 @@ def test_the_data_lies_inside_the_package(names: set[str]) -> None:
         assert ours and ours <= shipped
 
 
+def test_the_patterns_that_stats_counts_by_are_shipped(names: set[str]) -> None:
+    assert "judgecli/rulesdata/combat-patterns.txt" in names
+
+
 def test_every_module_is_there_and_nothing_else_at_the_top(names: set[str]) -> None:
     modules = {p.relative_to(ROOT).as_posix() for p in (ROOT / "judgecli").rglob("*.py")}
     assert modules <= names
