@@ -122,7 +122,7 @@ def complete(play: Play, declaration: AttackDeclaration, stayed: tuple[int, ...]
     play.set_combat(
         replace(
             combat,
-            attacking=(*combat.attacking, *attacking),
+            attacking=(*(a for a in combat.attacking if a.creature not in chosen), *attacking),
             attackers_declared=True,
             attack_declared=tuple(chosen),
             had_attackers=combat.had_attackers or bool(chosen),
