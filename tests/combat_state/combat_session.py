@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judgecli.board.table import Board
+from judgecli.board.table import Board, Step
+from judgecli.game.owed import owed
 from judgecli.session import Result, Session
 
 
@@ -35,6 +36,14 @@ class Judge:
         """What a line says, as one text without line breaks."""
         self.type(line)
         return " ".join(" ".join(self.session.last_words()).split())
+
+    def next_turn(self) -> Judge:
+        """On to the next turn; nobody attacks on the way."""
+        number = self.board.turn.number
+        while self.board.turn.number == number or self.board.turn.step < Step.MAIN_1:
+            waiting = owed(self.board)
+            self.type("attack none" if waiting and waiting[0].kind == "attack" else "to next turn")
+        return self
 
     def id(self, name: str) -> int:
         return next(o.id for o in self.board.objects.values() if self.board.name(o.id) == name)
