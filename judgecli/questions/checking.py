@@ -126,4 +126,7 @@ def next_blocking_player(board: Board) -> int:
     """The player whose blocks are in question: the next that owes a declaration, else the first attacked."""
     if board.combat.blocks_from:
         return board.combat.blocks_from[0]
-    return (attacked_players(board) or defending_players(board))[0]
+    left = attacked_players(board) or defending_players(board)
+    if not left:
+        raise Untimely("nobody is left who could block", suggestion="undo")
+    return left[0]

@@ -95,6 +95,27 @@ def test_a_load_that_fails_leaves_the_table_as_it_was(tmp_path: Path, text: str)
     assert desk.board is before and desk.record == record
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("options attack", "options block", "check attack none", "what must Amy do", "board"),
+        ("players Amy, Nicole", "concede Nicole", "options attack", "options block", "check attack none"),
+        (
+            "players Amy, Nicole",
+            "Amy: Ox 2/4",
+            "attack Ox",
+            "concede Nicole",
+            "options block",
+            "check block none",
+        ),
+    ],
+)
+def test_questions_about_a_game_that_lacks_players_hit_no_defect(lines: tuple[str, ...]) -> None:
+    desk = Desk()
+    for line in lines:
+        assert "defect" not in "".join(as_text(desk.run(line)))
+
+
 def test_the_journal_takes_a_killed_session_up_again(tmp_path: Path) -> None:
     folder = str(tmp_path / "journal")
     desk = played(*LINES, folder=folder)
