@@ -26,8 +26,8 @@ def arrive(
     """Put `item.count` of an item on the table under that player's control; returns the new ids.
 
     Where it is to be attacking or blocking and nobody says what, that player chooses: a choice is owed for each,
-    unless there is only one thing to choose (508.4, 509.4).  cites: by which rule it arrives so; told_unblocked: that rule
-    says that it is unblocked.
+    unless there is only one thing to choose (508.4, 509.4).
+    cites: by which rule it arrives so; told_unblocked: that rule says that it is unblocked.
     """
     if len(play.board.objects) + item.count > MOST_OBJECTS:
         raise TooMuch(f"a table holds at most {MOST_OBJECTS} things")

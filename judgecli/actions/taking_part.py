@@ -288,15 +288,15 @@ def begin_blocking(play: Play, ids: tuple[int, ...], attacker: int, *, put: bool
 def become_attacking(play: Play, id: int, target: int) -> None:
     """An effect says that a creature on the battlefield is attacking `target` (508.4, 508.4b)."""
     barred = bars_attacking(play.board, id)
-    readings: tuple[str, ...] = ()
+    # before 2019-08-23 no rule speaks of effects that say so
+    readings = () if play.plays("become_attacking_invalid") else ("made attacking",)
     if barred is None and not defender_of(play.board, target):
         barred = Joined("target gone", cites=("attackers.become_target_invalid",))
     if barred is not None:
         cites = play.edition.known(*barred.cites) or play.edition.known("attackers.put_attacking")
-        play.note(Changed(what="not attacking", objects=(id,), note=barred.refused, cites=cites))
+        note = barred.refused
+        play.note(Changed(what="not attacking", objects=(id,), note=note, readings=readings, cites=cites))
         return
-    if not play.plays("become_attacking_invalid"):
-        readings = ("made attacking",)  # before 2019-08-23 no rule speaks of effects that say so
     late = begin_attacking(play, id, target)
     if late:
         readings = (*readings, "made attacking late")

@@ -8,6 +8,6 @@ from judgecli.characteristics.statics import Static, in_force, matching, meant, 
 from judgecli.characteristics.view import View
 
 __all__ = [
-    "Static", "View", "attack_means", "fits", "has_colour", "holds", "in_force", "is_of_subtype", "matching", "meant", "statics",
-    "statics_of", "view", "views",
+    "Static", "View", "attack_means", "fits", "has_colour", "holds", "in_force", "is_of_subtype", "matching",
+    "meant", "statics", "statics_of", "view", "views",
 ]  # fmt: skip

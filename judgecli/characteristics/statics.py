@@ -17,9 +17,11 @@ from judgecli.characteristics.printed import ReadPart, prepare
 class Static(Struct, frozen=True):
     """One part in force.
 
-    source: the object whose ability it is (0: an effect without one); controller: its "you".  affected: what its
-    `self` means: for an ability the object itself, for an effect the objects (or the player) it was given to.
-    effect: id of the effect, 0 for an ability; lasts: `turn` or `combat` where it does.  keyword, concept: where a keyword ability expands to it.
+    source: the object whose ability it is (0: an effect without one); controller: its "you".
+    affected: what its `self` means: for an ability the object itself, for an effect the objects (or the player) it
+    was given to.
+    effect: id of the effect, 0 for an ability; lasts: `turn` or `combat` where it does.
+    keyword, concept: where a keyword ability expands to it.
     """
 
     part: Part

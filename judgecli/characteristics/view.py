@@ -27,7 +27,8 @@ class View(Struct, kw_only=True):
     keywords: tuple[Keyword, ...]
 
     def has(self, keyword: str) -> bool:
-        for one in self.keywords:  # no generator: this is asked all the time, and mostly of none
+        # no generator: this is asked all the time, and mostly of none
+        for one in self.keywords:  # noqa: SIM110
             if one.name == keyword:
                 return True
         return False

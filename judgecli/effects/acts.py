@@ -77,7 +77,10 @@ def _regenerate(play: Play, ids: tuple[int, ...]) -> None:
 
 def _switch(play: Play, ids: tuple[int, ...], duration: Duration) -> None:
     begin_effect(play, ids, "switch power and toughness", parts=(Switch(),), until=duration)
-    play.note(Changed(what="switched", objects=ids, text=_now(play, ids), cites=("layers.switch",)))
+    words = DURATION_WORDS[duration]
+    play.note(
+        Changed(what="switched", objects=ids, text=words, note=_now(play, ids), cites=("layers.switch",))
+    )
 
 
 def _remove(play: Play, ids: tuple[int, ...]) -> None:

@@ -163,7 +163,7 @@ NO_EFFECT: dict[str, str] = {
     "stays in combat": "Tapping or untapping takes nothing out of combat.",
     "unblocked": "Blockers were declared already: it is unblocked.",
     "still opposed": "It goes on being blocked by the same creatures, but is an unblocked creature.",
-    "sick": "Not under that player's control since the turn began, it can't attack without haste.",
+    "sick": "Not under that player's control since the turn began: no attack without haste.",
     "not a creature": "Equipment can be attached to a creature only.",
     "creature equipment": "Equipment that is a creature itself can't be attached to anything.",
     "no attachment": "Only Auras, Equipment and Fortifications are attached to anything.",
