@@ -33,22 +33,27 @@ class Counted(Struct):
     layers: Layers
 
 
-def count_legal(layers: Layers, budget: Budget) -> Counted:
+def count_legal(layers: Layers, budget: Budget, most: int | None = None, width: int = 0) -> Counted:
     """Count exactly the choices that break nothing and gain no less than the most that any choice whose costs are
-    among theirs gains.  Layers must have been made without `near`.  Raises OutOfBudget."""
+    among theirs gains.  Layers must have been made without `near`.  Raises OutOfBudget.
+
+    most: what they must gain, where it is known and nothing has a cost.  width: follow only so many states of each
+    layer; the count is then a lower bound.
+    """
     depth = len(layers.members)
     forward: list[dict[Key, int]] = [{(layers.start, 0, 0): 1}]
     edges: list[dict[Key, list[tuple[Key, int, bool]]]] = []
-    floor = _floor(layers, budget)
+    floor = _floor(layers, budget) if most is None else most
     if floor:
         tight_bound(layers, floor)
+    weight = 1 + len(layers.caps) // 16  # long states take longer
     for layer in range(depth):
         reached: dict[Key, int] = {}
         out: dict[Key, list[tuple[Key, int, bool]]] = {}
         groups = layers.groups[layer]
         for key, ways in forward[-1].items():
             state, gain, costs = key
-            budget.take(len(groups))
+            budget.take(weight * len(groups))
             steps: list[tuple[Key, int, bool]] = []
             times = _multiplicities(layers, groups, state)
             for group, time in times:
@@ -61,6 +66,8 @@ def count_legal(layers: Layers, budget: Budget) -> Counted:
                 steps.append((to, group.number * time, group.pairs > 0))
                 reached[to] = reached.get(to, 0) + ways * group.number * time
             out[key] = steps
+        if width and len(reached) > width:
+            reached = _promising(layers, layer + 1, reached, width)
         forward.append(reached)
         edges.append(out)
     live = _live(forward, edges, _legal_ends(forward[depth]))
@@ -76,6 +83,11 @@ def count_legal(layers: Layers, budget: Budget) -> Counted:
             )
         )
     return Counted(Count(number, used, [number - u for u in used]), live, layers)
+
+
+def _promising(layers: Layers, layer: int, reached: dict[Key, int], width: int) -> dict[Key, int]:
+    order = sorted(reached, key=lambda k: (-k[1] - layers.hope(layer, k[0]), -reached[k], k))
+    return {key: reached[key] for key in order[:width]}
 
 
 def _floor(layers: Layers, budget: Budget) -> int:

@@ -15,7 +15,7 @@ from judgecli.combat.legality.model import Model
 from judgecli.combat.legality.prices import find_prices
 
 __all__ = [
-    "Best", "bound_of", "dive", "gain_of", "gain_of_masks", "maximum", "nearest", "nothing", "rank", "take",
+    "Best", "bound_of", "dive", "gain_of", "gain_of_masks", "maximum", "nearest", "nothing", "rank", "reaches", "take",
     "tight_bound",
 ]  # fmt: skip
 
@@ -50,6 +50,13 @@ def maximum(layers: Layers, budget: Budget, floor: Best) -> Best:
     Raises OutOfBudget."""
     found = _walk(layers, budget, floor.gain, 0)
     return found if found is not None else floor
+
+
+def reaches(layers: Layers, goal: int, budget: Budget) -> bool:
+    """Whether the component can gain `goal`.  Raises OutOfBudget."""
+    if bound_of(layers) < goal or tight_bound(layers, goal - 1) < goal:
+        return False
+    return _walk(layers, budget, goal - 1, 0) is not None
 
 
 def dive(layers: Layers, budget: Budget, floor: Best) -> Best:
@@ -235,7 +242,7 @@ def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[in
         reached: dict[_Key, int] = {}
         out: dict[_Key, _Ways] = {}
         groups = layers.groups[layer]
-        for (state, gain), weight in forward.items():
+        for (state, gain), spent in forward.items():
             budget.take(len(groups))
             ways: _Ways = []
             seen: set[tuple[object, ...]] = set()
@@ -243,15 +250,15 @@ def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[in
                 if group.alike >= 0 and _repeats(layers, group, state, seen):
                     continue
                 more = group.pairs if group.same else group.pairs + _CHANGE
-                if weight + more >= limit:
+                if spent + more >= limit:
                     continue
                 after = layers.step(layer, state, group)
                 if after is None or gain + after[1] + layers.most(layer + 1, after[0]) < goal:
                     continue
                 key = (after[0], gain + after[1])
                 ways.append((key, group, more))
-                if reached.get(key, limit) > weight + more:
-                    reached[key] = weight + more
+                if reached.get(key, limit) > spent + more:
+                    reached[key] = spent + more
             out[(state, gain)] = ways
         forward = reached
         edges.append(out)

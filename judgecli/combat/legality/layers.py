@@ -83,6 +83,7 @@ class Layers:
 
     near: masks by creature index of the declaration to stay near to (-1: one that isn't possible).
     costs: creature index → list of cost masks, one for each of its pairs.
+    exchanging: look for alike targets.
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class Layers:
         members: list[int],
         near: list[int] | None = None,
         costs: list[list[int]] | None = None,
+        exchanging: bool = True,
     ) -> None:
         self.model = model
         self.members = members
@@ -100,7 +102,7 @@ class Layers:
         self.layer = {c: n for n, c in enumerate(members)}
         self.rows = [row for row in model.rows if next(iter(row.over or row.when or {})) in inside]
         self._place_slots()
-        self.classes = self._alike()
+        self.classes = self._alike() if exchanging else []
         self.groups = [self._groups_of(c) for c in members]
         self._prepare_bounds()
         self.priced = False
@@ -112,6 +114,8 @@ class Layers:
     def _place_slots(self) -> None:
         self.slots: list[Slot] = []
         self.caps: list[int] = []
+        #: creature → positions with the mask of its pairs that count there.
+        self.touched: dict[int, list[tuple[int, int]]] = {c: [] for c in self.members}
         for row in self.rows:
             cap = max(row.low, row.high + 1 if row.high is not None else 0)
             count = len(self.caps)
@@ -122,6 +126,11 @@ class Layers:
                 self.caps.append(row.when_least)
             closes = max(self.layer[c] for c in row.creatures())
             self.slots.append(Slot(row, count, trigger, closes))
+            for c, mask in row.over.items():
+                self.touched[c].append((count, mask))
+            if trigger >= 0 and row.when is not None:
+                for c, mask in row.when.items():
+                    self.touched[c].append((trigger, mask))
         self.start: State = (0,) * len(self.caps)
 
     def _alike(self) -> list[list[tuple[int, ...]]]:
@@ -201,23 +210,25 @@ class Layers:
     def _groups_of(self, creature: int) -> list[Group]:
         """The creature's choices, gathered by what they do."""
         classes = self._classes_of(creature)
-        capacity = self.model.capacity[creature]
         near = self.near[creature] if self.near is not None else -1
+        touched = self.touched[creature]
+        costs = self.costs[creature] if self.costs else None
         found: dict[tuple[object, ...], Group] = {}
-        for shape in _shapes([len(c) for c in classes], capacity):
+        for shape in _shapes([len(c) for c in classes], self.model.capacity[creature]):
             mask = 0
             number = 1
             for size, bits in zip(shape, classes, strict=True):
-                number *= comb(len(bits), size)
-                for bit in bits[:size]:
-                    mask |= 1 << bit
+                if size:
+                    number *= comb(len(bits), size)
+                    for bit in bits[:size]:
+                        mask |= 1 << bit
             gain = self._gain(creature, mask)
             if gain is None:
                 continue
-            adds = self._adds(creature, mask)
+            adds = tuple(position for position, its in touched if its & mask)
             cost = 0
-            if self.costs:
-                for bit, its in enumerate(self.costs[creature]):
+            if costs:
+                for bit, its in enumerate(costs):
                     if mask >> bit & 1:
                         cost |= its
             same = self.near is not None and mask == near
@@ -229,27 +240,39 @@ class Layers:
             group.number += number
             group.shapes.append(shape)
         groups = list(found.values())
-        for group in groups:
-            self._mark_alike(group)
+        if self.classes:
+            for group in groups:
+                self._mark_alike(group)
         return groups
 
     def _classes_of(self, creature: int) -> list[list[int]]:
         """The creature's pairs (bits), gathered by what they count for."""
-        looks: dict[object, list[int]] = {}
-        rows = [slot.row for slot in self.slots] + self.model.local[creature]
-        rows = [r for r in rows if creature in r.over or (r.when is not None and creature in r.when)]
-        near = self.near[creature] if self.near is not None and self.near[creature] >= 0 else 0
-        for bit in range(len(self.model.targets[creature])):
-            look = (
-                tuple(
-                    (r.over.get(creature, 0) >> bit & 1, (r.when or {}).get(creature, 0) >> bit & 1)
-                    for r in rows
-                ),
-                self.costs[creature][bit] if self.costs else 0,
-                near >> bit & 1,
-            )
-            looks.setdefault(look, []).append(bit)
-        return list(looks.values())
+        size = len(self.model.targets[creature])
+        masks = [its for _, its in self.touched[creature]]
+        for row in self.model.local[creature]:
+            masks.append(row.over.get(creature, 0))
+            if row.when is not None:
+                masks.append(row.when.get(creature, 0))
+        if self.near is not None and self.near[creature] > 0:
+            masks.append(self.near[creature])
+        if self.costs:
+            masks.extend(self._cost_masks(creature))
+        parts = [(1 << size) - 1] if size else []
+        for its in masks:
+            if len(parts) == size:
+                break
+            parts = [piece for part in parts for piece in (part & its, part & ~its) if piece]
+        parts.sort(key=lambda part: part & -part)
+        return [[bit for bit in range(size) if part >> bit & 1] for part in parts]
+
+    def _cost_masks(self, creature: int) -> list[int]:
+        """For each cost that pairs of the creature bear, the pairs that bear it."""
+        found: dict[int, int] = {}
+        for bit, cost in enumerate(self.costs[creature] if self.costs else ()):
+            for key in range(cost.bit_length()):
+                if cost >> key & 1:
+                    found[key] = found.get(key, 0) | 1 << bit
+        return list(found.values())
 
     def _gain(self, creature: int, mask: int) -> int | None:
         """What the choice obeys of the creature's own requirements; None if it breaks its own restriction."""
@@ -261,15 +284,6 @@ class Layers:
             elif not row.soft:
                 return None
         return gain
-
-    def _adds(self, creature: int, mask: int) -> tuple[int, ...]:
-        adds: list[int] = []
-        for slot in self.slots:
-            if mask & slot.row.over.get(creature, 0):
-                adds.append(slot.count)
-            if slot.trigger >= 0 and slot.row.when is not None and mask & slot.row.when.get(creature, 0):
-                adds.append(slot.trigger)
-        return tuple(adds)
 
     def _mark_alike(self, group: Group) -> None:
         if not group.adds:

@@ -15,16 +15,19 @@ from judgecli.combat.legality.build import Declaring
 from judgecli.combat.legality.build_attack import attackers
 from judgecli.combat.legality.build_block import blockers
 from judgecli.combat.legality.counting import Counted, count_legal, start_of, ways_on
+from judgecli.combat.legality.fast import gain_of
 from judgecli.combat.legality.layers import Budget, Layers, OutOfBudget
 from judgecli.combat.legality.model import compile_model, components
-from judgecli.combat.legality.problem import Declared, Pair, Problem, pair_key
+from judgecli.combat.legality.problem import CostKey, Declared, Pair, Problem, pair_key
 
 __all__ = ["attack_options", "block_options", "count_problem"]
 
 FEW = 8
 ALL = 2_000
 #: Steps for counting each component, and for listing where counting took too many.
-_STEPS = 1_500_000
+_STEPS = 250_000
+#: Steps of a lower bound, which follows so many states of each layer that they suffice.
+_SKETCH = 80_000
 _SORTED = 500
 
 
@@ -79,7 +82,7 @@ def count_problem(problem: Problem, wanted: int = FEW, steps: int = _STEPS) -> F
     try:
         parts = _count_parts(problem, steps)
     except OutOfBudget:
-        return _some(problem, wanted, most)
+        return _some(problem, wanted)
     number = 1
     for _, counted in parts:
         number *= counted.count.number
@@ -147,13 +150,15 @@ def _listed(problem: Problem, parts: list[tuple[list[int], Counted]]) -> Iterato
 def _count_old(problem: Problem, wanted: int, steps: int, most: int) -> Found:
     """Editions whose exemption depends on what is declared: try each way to pay."""
     found: list[Declared] = []
-    budget = Budget(steps // 20)
+    budget = Budget(steps // 5)
+    best: dict[frozenset[CostKey], int] = {}
     try:
         for declared in _unbroken(problem, budget):
             costs = problem.costs_of(declared)
-            best = search.maximum(problem, costs, declared)
-            budget.take(50)
-            if search.obeyed_count(problem, declared, costs) >= best.maximum:
+            if costs not in best:
+                budget.take(100)
+                best[costs] = search.maximum(problem, costs).maximum
+            if search.obeyed_count(problem, declared, costs) >= best[costs]:
                 found.append(declared)
         exact = True
     except OutOfBudget:
@@ -186,11 +191,26 @@ def _unbroken(problem: Problem, budget: Budget) -> Iterator[Declared]:
         yield declared
 
 
-def _some(problem: Problem, wanted: int, most: search.Settled) -> Found:
-    """Out of reach: some legal declarations, by listing those near the ones that cost nothing."""
-    able = tuple(c for c in problem.creatures if not problem.options.get(c))
-    if not most.proven:
-        return Found(0, False, (), able, [], most.maximum)
+def _some(problem: Problem, wanted: int) -> Found:
+    """Out of reach: a lower bound, from some of the declarations that cost nothing."""
+    never = tuple(c for c in problem.creatures if not problem.options.get(c))
     free = search.maximum(problem, frozenset())
-    found = [free.declared] if free.proven else []
-    return Found(len(found), False, (), able, found[:wanted], most.maximum)
+    if not free.proven:
+        return Found(0, False, (), never, [], free.maximum)
+    model = compile_model(problem, frozenset())
+    masks = model.masks(free.declared) or []
+    parts: list[tuple[list[int], Counted]] = []
+    number = 1
+    for members in components(model):
+        layers = Layers(model, members)
+        most = gain_of(layers, [masks[c] for c in members])
+        width = max(
+            _SKETCH // ((1 + len(layers.caps) // 8) * sum(len(groups) for groups in layers.groups)), 4
+        )
+        counted = count_legal(layers, Budget(1 << 40), most, width)
+        if not counted.count.number:
+            return Found(1, False, (), never, [free.declared], free.maximum)
+        number *= counted.count.number
+        parts.append(([model.creatures[c] for c in members], counted))
+    first = list(islice(_listed(problem, parts), wanted))
+    return Found(number, False, (), never, first, free.maximum)

@@ -23,7 +23,8 @@ __all__ = ["obstacles"]
 _MOST = 8
 #: What all questions together may weigh, in pairs and bounds looked at.
 _WEIGHT = 12_000
-_LIMITS = search.Limits(pure=4_000, backend=2_000)
+#: Steps of each question.
+_STEPS = 1_500
 
 
 class _Item(Struct):
@@ -71,10 +72,10 @@ class _Finder:
         """A minimal set of restrictions that make the first want impossible beside the others; [] if none do."""
         scope = self._scope(wants)
         near = [w for w in wants if any(w.over.has(p) for p in scope)] if len(wants) > 1 else wants
-        items = self._items(wants[0], scope)
-        if self._possible(near, scope, items):
+        groups = self._items(wants[0], scope)
+        if self._possible(near, scope, _flat(groups)):
             return []
-        return self._shrink(near, scope, items)
+        return self._shrink(near, scope, groups)
 
     def _scope(self, wants: list[Want]) -> set[Pair]:
         """The pairs that matter to the first want: its own, those that restrictions then ask for, and where it stands
@@ -135,26 +136,43 @@ class _Finder:
             bounds=tuple(item.bound for item in items if item.bound is not None),
             wants=tuple(wants),
         )
-        return search.feasible(asked, _LIMITS) is not False
+        return search.feasible(asked, _STEPS) is not False
 
-    def _shrink(self, wants: list[Want], scope: set[Pair], items: list[_Item]) -> list[_Item]:
-        """What of the items is needed (QuickXplain): last ones are left out first."""
+    def _shrink(self, wants: list[Want], scope: set[Pair], groups: list[list[_Item]]) -> list[_Item]:
+        """What is needed: of groups first, then within those that hold several (capacities stay whole where looking
+        closer would take long)."""
+        left = self._needed(wants, scope, [], groups)
+        for place, group in enumerate(left):
+            if len(group) > 1:
+                rest = [item for n, other in enumerate(left) if n != place for item in other]
+                try:
+                    left[place] = _flat(self._needed(wants, scope, rest, [[item] for item in group]))
+                except _Heavy:
+                    if not group[0].creature:
+                        raise
+        return _flat(left)
 
-        def needed(background: list[_Item], grew: bool, among: list[_Item]) -> list[_Item]:
+    def _needed(
+        self, wants: list[Want], scope: set[Pair], beside: list[_Item], groups: list[list[_Item]]
+    ) -> list[list[_Item]]:
+        """The groups needed beside other restrictions (QuickXplain): last ones are left out first."""
+
+        def needed(background: list[_Item], grew: bool, among: list[list[_Item]]) -> list[list[_Item]]:
             if grew and not self._possible(wants, scope, background):
                 return []
             if len(among) == 1:
                 return among
             half = len(among) // 2
             first, second = among[:half], among[half:]
-            later = needed([*background, *first], bool(first), second)
-            earlier = needed([*background, *later], bool(later), first)
+            later = needed([*background, *_flat(first)], bool(first), second)
+            earlier = needed([*background, *_flat(later)], bool(later), first)
             return [*earlier, *later]
 
-        return needed([], False, items) if items else []
+        return needed(beside, bool(beside), groups) if groups else []
 
-    def _items(self, want: Want, scope: set[Pair]) -> list[_Item]:
-        """The restrictions in scope, in the order in which they are kept: those on the want's own pairs first."""
+    def _items(self, want: Want, scope: set[Pair]) -> list[list[_Item]]:
+        """The restrictions in scope, in the order in which they are kept: those on the want's own pairs first, then
+        costs, restrictions on the whole, and as a group each capacities and what else keeps pairs out."""
         own: dict[Violation, set[Pair]] = {}
         other: dict[Violation, set[Pair]] = {}
         for pair in sorted(scope):
@@ -167,12 +185,13 @@ class _Finder:
         for bound in self.problem.bounds:
             if any(bound.over.has(p) or (bound.when is not None and bound.when.has(p)) for p in scope):
                 items.append(_Item(bound.broken, bound=bound))
+        capacities: list[_Item] = []
         for c in sorted({c for c, _ in scope}):
             most = self.problem.capacity.get(c, 1)
             if sum(1 for p in scope if p[0] == c) > most:
-                items.append(_Item(over_capacity(self.problem.about, c, (), most), creature=c))
-        items.extend(_Item(v, pairs=frozenset(p)) for v, p in other.items())
-        return items
+                capacities.append(_Item(over_capacity(self.problem.about, c, (), most), creature=c))
+        rest = [_Item(v, pairs=frozenset(p)) for v, p in other.items()]
+        return [group for group in ([[item] for item in items] + [capacities, rest]) if group]
 
     def _cost_items(self, scope: set[Pair]) -> list[_Item]:
         """Costs that aren't paid in the declaration: nobody has to pay them."""
@@ -192,3 +211,7 @@ class _Finder:
             for key in sorted(by_key)
             if key.effect == number
         ]
+
+
+def _flat(groups: list[list[_Item]]) -> list[_Item]:
+    return [item for group in groups for item in group]

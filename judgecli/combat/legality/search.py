@@ -169,12 +169,30 @@ def _near_masks(model: Model, declared: Declared) -> list[int]:
     return near
 
 
-def feasible(problem: Problem, limits: Limits = DEFAULT, solver: Backend | None = None) -> bool | None:
-    """Whether some declaration breaks nothing and obeys every one of the problem's requirements."""
-    found = maximum(problem, None, None, limits, solver)
-    if found.maximum == len(problem.wants):
-        return True
-    return False if found.proven else None
+def feasible(problem: Problem, steps: int) -> bool | None:
+    """Whether some declaration breaks nothing and obeys every one of the problem's requirements, whatever it costs;
+    None where that takes more than so many steps of the pure search."""
+    model = compile_model(problem, None)
+    if _ceiling(model) < len(problem.wants):
+        return False
+    model = useful(model)
+    inside: dict[int, int] = {}
+    parts = components(model)
+    for n, members in enumerate(parts):
+        inside.update(dict.fromkeys(members, n))
+    goals = [sum(r.weight for c in members for r in model.local[c] if r.soft) for members in parts]
+    for row in model.rows:
+        if row.soft:
+            goals[inside[next(iter(row.creatures()))]] += row.weight
+    budget = Budget(steps)
+    try:
+        return all(
+            fast.reaches(Layers(model, members, exchanging=False), goal, budget)
+            for members, goal in zip(parts, goals, strict=True)
+            if goal
+        )
+    except OutOfBudget:
+        return None
 
 
 def _recheck(problem: Problem, declared: Declared, costs: frozenset[CostKey] | None, total: int) -> None:
