@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judgecli.actions.effects import until_word
 from judgecli.actions.enter import arrive
 from judgecli.actions.play import Play
-from judgecli.board.abilities import Ability, Activated, Do, NotModelled, Timing
+from judgecli.board.abilities import Ability, Activated, Do, Irrelevant, NotModelled, Timing
 from judgecli.board.commands import Cast, Item
 from judgecli.board.events import Changed, Noted, NotModelledNoted
 from judgecli.board.objects import CardFacts
@@ -35,6 +35,7 @@ def cast(play: Play, command: Cast) -> Verdict:
     facts = _facts(play, command)
     abilities = (command.ability,) if command.ability is not None else facts.abilities if facts else ()
     if command.verb == "activate":
+        abilities = tuple(a for a in abilities if any(isinstance(p, Activated | NotModelled) for p in a.parts))
         activated = [p for a in abilities for p in a.parts if isinstance(p, Activated)]
         acts = activated[0].acts if len(activated) == 1 else ()
         _carry_out(play, acts, abilities, command.thing, player)
@@ -108,7 +109,7 @@ def _carry_out(
     if acts and all(can_do(act) for act in acts):
         do_all(play, acts, source, player)
         return
-    words = tuple(a.text for a in abilities if not any(isinstance(p, Timing) for p in a.parts))
+    words = tuple(a.text for a in abilities if not all(isinstance(p, Timing | Irrelevant) for p in a.parts))
     for ability in abilities:
         if any(isinstance(p, NotModelled) for p in ability.parts):
             play.note(NotModelledNoted(object=source, text=ability.text))

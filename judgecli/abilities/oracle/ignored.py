@@ -46,7 +46,7 @@ def touches(text: str) -> tuple[str, ...]:
 def is_irrelevant(text: str) -> bool:
     """Whether the sentence speaks of cards, mana or spells, and of nothing that a combat is made of."""
     low = text.lower()
-    if low.startswith(("activate", "any player may activate")) or (
+    if low.startswith(("activate ", "any player may activate")) or (
         low.startswith("cast ") and " only " in low
     ):
         return False

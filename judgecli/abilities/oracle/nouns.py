@@ -37,6 +37,7 @@ _CONTROLLERS = {
     "the defending player controls": "defending player",
     "attacking player controls": "attacking player",
     "the attacking player controls": "attacking player",
+    "the active player controls": "attacking player",
 }
 _OTHER_NOUNS = """
 card cards spell spells ability abilities source sources player players token's counter counters
