@@ -32,7 +32,8 @@ VIOLATIONS: dict[str, str] = {
     "own player": "{creature} can't attack {others}, who is no opponent",
     "own planeswalker": "{creature} can't attack {others}: no opponent controls it",
     "own battle": "{creature} can't attack {others}: no opponent protects it",
-    "neighbour": "{creature} can't attack {others}: only the neighbour on one side can be attacked",
+    "only attack left": "{creature} can't attack {others}: only the neighbour on the left can be attacked",
+    "only attack right": "{creature} can't attack {others}: only the neighbour on the right can be attacked",
     "not attackable": "{creature} can't attack {others}, which is no player, planeswalker or battle of an opponent",
     "not attacking": "{others} {othersare}n't attacking",
     "not attacking you": "{creature} can block only what attacks {creature.controller}, not {others}",
@@ -50,7 +51,7 @@ VIOLATIONS: dict[str, str] = {
     "companion": "{creature} can't {act} without {n} other creature{ns} of the kind it names",
     "capacity": "{creature} can block only {n} creature{ns}, not {others}",
     "cost": "the cost for {creature} isn't paid",
-    "one defender": "all attackers must attack {others} or what that player controls",
+    "one defender": "all attackers must attack the one defending player, or what that player has",
     "two bands": "{creature} can be in one band only",
     "band not attacking": "{creature} is in a band, but isn't declared as an attacker",
     "band": "{creature} can't band with {others}: a band has banding in it, and at most one creature without",
@@ -95,7 +96,7 @@ REQUIREMENTS: dict[str, str] = {
     "be blocked": "{creature} must be blocked{by others}",
     "all block": "{creature} must block{others}",
     "follow": "{creature} must attack if {others} attack{os}",
-    "attack with": "{creature} must attack{others} with what can",
+    "attack with": "{creature} must attack{others} with at least {n} creature{ns}",
     "goaded": "{creature} must attack, goaded by {others}",
     "goaded away": "{creature}, goaded by {others}, must attack another player",
 }
@@ -139,6 +140,8 @@ def because(tell: Telling, v: Violation, creatures: Sequence[int], depth: int) -
     if v.keyword and v.also and not tell.rules(v.also):
         # The rules of this date have no such keyword: a card has the long wording, which the sentence says.
         return "", []
+    if v.kind == "defender":
+        return "", []
     if v.keyword:
         known = _evasion(v) if v.kind in ("evasion", "can't be blocked", "can't block") else None
         if known:
@@ -173,8 +176,8 @@ def requirement_words(tell: Telling, alike: Sequence[RequirementStatus]) -> str:
     template = REQUIREMENTS.get(first.kind, "{creature}: " + first.kind)
     creatures = list(dict.fromkeys(r.creature for r in alike))
     if first.kind == "attack with" and not first.creature:
-        template = template.replace("{creature}", "the player")
-    words = sentence(tell, template, creatures, first.others, first.kind, 0, "or")
+        creatures = [tell.after.active]
+    words = sentence(tell, template, creatures, first.others, first.kind, first.least, "or")
     if first.kind != "be blocked" or (first.least == 1 and not first.most):
         return words
     exactly = "exactly" if first.most == first.least else "at least"

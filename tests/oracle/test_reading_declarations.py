@@ -225,6 +225,7 @@ REQUIREMENTS: list[tuple[str, tuple[Part, ...]]] = [
     ("All creatures able to block enchanted creature do so.", (AllMustBlock(ATTACHED),)),
     ("If this creature attacks, all creatures you control attack if able.", (FollowAttack(MINE),)),
     ("If a creature you control attacks, ~ also attacks if able.", (FollowAttack(SELF, MINE),)),
+    ("If b2 attacks, ~ attacks if able.", (FollowAttack(SELF, Filter("these", ids=(105,))),)),
     (
         "Each opponent must attack you or a planeswalker you control with at least one creature each combat if able.",
         (MustAttackWith("opponents", 1, YOURS),),

@@ -142,8 +142,14 @@ def _whom(cur: Cursor) -> Filter | None:
         return cur.before
     if not cur.it_is_source and cur.peek() in ("it", "him", "her", "them"):
         return None
-    what = nouns.phrase(cur)
-    return what if what is not None else targets.named_things(cur)
+    start = cur.at
+    if cur.raw[start][:1].isupper():
+        # "blocks Boar": no card says so of a creature type, so it is something on the table called so.
+        named = targets.named_things(cur)
+        if named is not None:
+            return named
+        cur.at = start
+    return nouns.phrase(cur) or targets.named_things(cur)
 
 
 def _blocked_by(cur: Cursor, deed: _Deed) -> bool:

@@ -271,8 +271,12 @@ def _follow(cur: Cursor) -> Said | None:
     if able.`"""
     if not cur.eat("if"):
         return None
+    start = cur.at
     cur.eat_any("a", "an")
     leader = nouns.phrase(cur)
+    if leader is None:
+        cur.at = start
+        leader = targets.named_things_before_verb(cur)
     if leader is None or not cur.eat_any("attacks ,", "attack ,"):
         return None
     who = nouns.phrase(cur)

@@ -164,9 +164,10 @@ class Attackers(Declaring):
             battle = not is_player and self.sense.view(target).is_battle
             kind = "own player" if is_player else "own battle" if battle else "own planeswalker"
             return Violation(kind, concept, creature, others, also="combat.attacking_player")
-        variant = {"attack left": "multiplayer.attack_left", "attack right": "multiplayer.attack_right"}
-        also = variant.get(self.board.variant, "")
-        return Violation("neighbour" if also else "not attackable", concept, creature, others, also=also)
+        if self.board.variant in ("attack left", "attack right"):
+            also = f"multiplayer.{self.board.variant.replace(' ', '_')}"
+            return Violation(f"only {self.board.variant}", concept, creature, others, also=also)
+        return Violation("not attackable", concept, creature, others)
 
     def _binds(self, static: Static, part: CantAttack, creature: int, target: int) -> bool:
         """Whether a "can't attack" counts for this pair; conditions on the declaration itself are bounds."""
@@ -199,12 +200,12 @@ class Attackers(Declaring):
     def _one_defender(self) -> list[Bound]:
         """507.1: one opponent is the defending player; all attackers attack that player or what is theirs."""
         found: list[Bound] = []
+        broken = Violation("one defender", "beginning.choose_defender")
         players = defenders(self.board, self.player)
         of = {p: frozenset(t for t in self.targets if self.defending(t) == p) for p in players}
         for p in players:
             for q in players:
                 if p != q:
-                    broken = Violation("one defender", "beginning.choose_defender", 0, (p,))
                     found.append(Bound(Pairs(None, of[q]), broken, high=0, when=Pairs(None, of[p])))
         return found
 
