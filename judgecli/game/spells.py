@@ -35,7 +35,9 @@ def cast(play: Play, command: Cast) -> Verdict:
     facts = _facts(play, command)
     abilities = (command.ability,) if command.ability is not None else facts.abilities if facts else ()
     if command.verb == "activate":
-        abilities = tuple(a for a in abilities if any(isinstance(p, Activated | NotModelled) for p in a.parts))
+        abilities = tuple(
+            a for a in abilities if any(isinstance(p, Activated | NotModelled) for p in a.parts)
+        )
         activated = [p for a in abilities for p in a.parts if isinstance(p, Activated)]
         acts = activated[0].acts if len(activated) == 1 else ()
         _carry_out(play, acts, abilities, command.thing, player)
