@@ -124,7 +124,11 @@ def _block_out_of_turn(play: Play, command: c.DeclareBlock, player: int) -> Verd
     if not command.blocks:
         play.note(Noted(kind="no blocks"))
         return None
-    return declare_blockers.declare(play, command, player)
+    verdict = declare_blockers.declare(play, command, player)
+    if verdict.legal is not False:
+        # Who could block and isn't asked any more declared no blockers before.
+        raise Untimely("blockers have been declared already", suggestion="undo")
+    return verdict
 
 
 def _pay(play: Play, command: c.Command) -> Verdict | None:
