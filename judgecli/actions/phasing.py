@@ -13,7 +13,7 @@ from judgecli.board.objects import GameObject
 from judgecli.characteristics import view
 
 
-def phase_out(play: Play, ids: Iterable[int]) -> None:
+def phase_out(play: Play, ids: Iterable[int], cites: tuple[str, ...] = ()) -> None:
     """They phase out, with what is attached to them; since 2010-07-16 that takes them out of combat (506.4)."""
     named = set(ids)
     things = [o for o in play.board.battlefield if o.id in named]
@@ -35,7 +35,7 @@ def phase_out(play: Play, ids: Iterable[int]) -> None:
                 what="phased out",
                 objects=directly,
                 readings=readings,
-                cites=play.edition.known("keyword.phasing.out"),
+                cites=play.edition.known(*cites, "keyword.phasing.out"),
             )
         )
     if along:
@@ -69,7 +69,7 @@ def phase(play: Play, player: int) -> None:
     ]
     along = _going_along(play, {o.id for o in back})
     if out:
-        phase_out(play, out)
+        phase_out(play, out, ("turn.phasing",))
     returning = (*back, *along)
     play.board = play.board.with_objects(
         replace(o, phased_out=False, phased_with=0, attached_to=_still_there(play, o, returning))
@@ -77,7 +77,8 @@ def phase(play: Play, player: int) -> None:
     )
     if back:
         ids = tuple(o.id for o in returning)
-        play.note(Changed(what="phased in", objects=ids, cites=play.edition.known("keyword.phasing.in")))
+        cites = play.edition.known("turn.phasing", "keyword.phasing.in")
+        play.note(Changed(what="phased in", objects=ids, cites=cites))
 
 
 def _has_phasing(play: Play, thing: GameObject) -> bool:

@@ -31,6 +31,7 @@ def retype(play: Play, command: Become) -> None:
         text = f"no {' '.join(command.types)}"
         begin_effect(play, command.things, text, parts=(lost,), until=command.duration)
         _tell(play, command, "stopped being", " ".join(command.types), sized=True)
+        _still_attacked(play, command)
         return
     if "creature" in command.types:
         for id in command.things:
@@ -44,6 +45,19 @@ def retype(play: Play, command: Become) -> None:
     gained = Retype(adds=command.types, sets=sets)
     begin_effect(play, command.things, text, parts=(gained,), until=command.duration)
     _tell(play, command, "becomes", text, sized=sets is not None)
+
+
+def _still_attacked(play: Play, command: Become) -> None:
+    """What was both planeswalker and battle, and is still one of them, goes on being attacked (506.4e); but as a
+    planeswalker only if its controller protected it."""
+    if not {"planeswalker", "battle"} & set(command.types):
+        return
+    for id in command.things:
+        now, thing = view(play.board, id), play.board.objects[id]
+        stays = now.is_battle or (now.is_planeswalker and thing.protector in (0, thing.controller))
+        if stays and is_attacked(play.board.combat, id):
+            cites = play.edition.known("combat.double_role_battle")
+            play.note(Changed(what="still attacked", objects=(id,), cites=cites))
 
 
 def _numbers(thing: GameObject) -> int | None:

@@ -41,6 +41,8 @@ def of_declaration(board: Board, static: Static, part: Trigger, event: Event) ->
             return [Found(a) for a in dict.fromkeys(a for _, a in pairs)]
         case "becomes blocked by creature":
             return [Found(a) for b, a in pairs if meant(board, part.other, b, static)]
+        case "blocks several" | "becomes blocked by several":
+            return [Found(id) for id in _reached(board, static, part, event.blocks)]
         case "unblocked":
             return [_unblocked(board, a) for a in event.unblocked if meant(board, part.who, a, static)]
         case _:
@@ -68,6 +70,8 @@ def of_blocks_made(board: Board, static: Static, part: Trigger, event: Event) ->
             return _becomes_blocked(board, static, part, event)
         case "becomes blocked by creature":
             return _blocked_by_creature(board, static, part, event)
+        case "blocks several" | "becomes blocked by several":
+            return [Found(id) for id in _reached(board, static, part, event.blocks)]
         case _:
             return []
 
@@ -129,3 +133,18 @@ def _blocked_by_creature(
         for attacker in (*event.blocked, *event.early):
             if meant(board, part.who, attacker, static):
                 yield Missed(attacker, "blocked by no creature")
+
+
+def _reached(board: Board, static: Static, part: Trigger, new: tuple[tuple[int, int], ...]) -> Iterator[int]:
+    """Whoever blocks, or is blocked by, as many as are asked for now, and by fewer before these blocks (509.3e)."""
+    of_blocker = part.event.startswith("blocks")
+    combat = board.combat
+    for id in dict.fromkeys(b if of_blocker else a for b, a in new):
+        if not meant(board, part.who, id, static):
+            continue
+        blocking = combat.blocker(id)
+        opposite = (blocking.attackers if blocking else ()) if of_blocker else combat.blockers_of(id)
+        fitting = [x for x in opposite if meant(board, part.other, x, static)]
+        before = [x for x in fitting if ((id, x) if of_blocker else (x, id)) not in new]
+        if len(before) < part.least <= len(fitting):
+            yield id

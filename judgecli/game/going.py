@@ -274,10 +274,10 @@ def simple(play: Play, command: Command) -> None:
         case "extra combat" | "extra combat and main":
             added = ("combat", "main") if command.verb.endswith("main") else ("combat",)
             play.set_turn(replace(turn, to_come=(*added, *turn.to_come)))
-            play.note(Noted(kind=command.verb, subjects=(turn.active,)))
+            play.note(Noted(kind=command.verb, subjects=(turn.active,), cites=("turn.extra_phases",)))
         case "skip combat":
             play.set_turn(replace(turn, skip_combats=turn.skip_combats + 1))
-            play.note(Noted(kind="skip combat", subjects=(turn.active,)))
+            play.note(Noted(kind="skip combat", subjects=(turn.active,), cites=play.edition.known("turn.skip")))
         case "fog":
             shields.fog(play)
         case "damage can't be prevented":

@@ -89,7 +89,10 @@ def _of_attack(board: Board, static: Static, part: Trigger, event: Event) -> Ite
     there = [a for a in mine if attack_means(board, part.at, targets[a], static, a)]
     match part.event:
         case "attacks" | "attacks player":
-            return [Found(a, targets[a]) for a in there]
+            return [Found(a, targets[a]) for a in there] if len(there) >= part.least else []
+        case "is attacked":
+            hit = (t for a, t in targets.items() if attack_means(board, part.at, t, static, a))
+            return [Found(t, t) for t in dict.fromkeys(hit)]
         case "is exerted":
             return [Found(a) for a in event.exerted if _means(board, part.who, a, static)]
         case "attacks player with most life":
@@ -171,7 +174,7 @@ def _of_damage(board: Board, static: Static, part: Trigger, event: Event) -> Ite
     to_creature = event.as_ in ("damage", "counters")
     hit = {
         "damage": True,
-        "damage to player": to_player,
+        "damage to player": to_player and attack_means(board, part.at, event.recipient, static),
         "damage to creature": to_creature and _means(board, part.other, event.recipient, static),
     }.get(name, False)
     return [Found(event.source, event.recipient if to_player else 0)] if hit else []
@@ -237,6 +240,9 @@ def _concept(static: Static) -> str:
         "attacks player": "attackers.trigger_attacks",
         "attacks player with most life": "attackers.trigger_attacks",
         "attacks alone": "combat.alone",
+        "is attacked": "attackers.trigger_is_attacked",
+        "blocks several": "blockers.trigger_number",
+        "becomes blocked by several": "blockers.trigger_number",
         "attacks with": "attackers.trigger_attacks_with",
         "player attacks": "attackers.trigger_player_attacks",
         "is exerted": "action.exert.attack",

@@ -111,6 +111,7 @@ CHANGED: dict[str, str] = {
     "not attached": "{is} not attached to {text}: nothing moves",
     "fight": "{fights}",
     "late": "{stays} in combat",
+    "still attacked": "{is} still attacked",
     "not in combat": "{is} not in combat: nothing changes",
     "already tapped": "{is} tapped already",
     "already untapped": "{is} untapped already",

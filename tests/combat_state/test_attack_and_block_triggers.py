@@ -180,3 +180,26 @@ def test_at_end_of_combat_triggers_as_the_step_begins() -> None:
 def test_at_end_of_combat_doesnt_trigger_when_the_phase_ends_at_once() -> None:
     judge = table('"At end of combat, sacrifice this creature."').type("attack Ogre", "end combat")
     assert named(judge) == ([], [])
+
+
+@pytest.mark.cr("508.3b")
+def test_is_attacked_triggers_once_for_a_declaration() -> None:
+    judge = table("").type('Nicole: Ward enchantment "Whenever you\'re attacked, draw a card."')
+    assert named(judge.type("attack Ogre, Elf")) == (["Ward"], [])
+    assert named(judge.type("put Amy Raider 2/2 attacking")) == ([], [])
+
+
+@pytest.mark.cr("509.3e")
+@pytest.mark.parametrize(
+    ("lines", "times"),
+    [
+        (["block Ogre with Bear"], 0),
+        (["block Ogre with Bear, Wall"], 1),
+        (["block Ogre with Bear", "become Wall blocking Ogre"], 1),
+        (["block Ogre with Bear", "put Nicole Cat 1/1 blocking Ogre"], 1),
+        (["block Ogre with Bear, Wall", "put Nicole Cat 1/1 blocking Ogre"], 0),
+    ],
+)
+def test_by_so_many_creatures(lines: list[str], times: int) -> None:
+    judge = table('"Whenever this creature becomes blocked by two or more creatures, draw a card."')
+    assert named(judge.type("attack Ogre", *lines)) == (["Ogre"] * times, [])

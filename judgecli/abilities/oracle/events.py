@@ -115,6 +115,8 @@ def _player_event(cur: Cursor) -> list[Trigger] | None:
         found = _of_player(cur, _PLAYERS[who])
         if found is not None:
             return [found]
+    elif cur.eat("you're attacked"):
+        return [Trigger("is attacked", Filter(), at=_AT["you"])]
     elif cur.eat("you're dealt"):
         found = _player_dealt(cur, "you")
         return [found] if found is not None else None
@@ -138,6 +140,8 @@ def _of_player(cur: Cursor, player: str) -> Trigger | None:
                 return None
             return Trigger("player attacks", counted.what, at=at, player=player, least=counted.least)
         return Trigger("player attacks", Filter(), at=at, player=player)
+    if cur.eat_any("is attacked", "are attacked"):
+        return Trigger("is attacked", Filter(), at=_AT.get(player))
     if cur.eat_any("is dealt", "are dealt"):
         return _player_dealt(cur, player)
     if player == "you" and cur.eat("cast a noncreature spell"):
@@ -204,7 +208,7 @@ def _creature_events(cur: Cursor) -> list[Trigger] | None:
     verbs = _verbs(cur)
     if verbs is None:
         return None
-    return [replace(t, who=w, batch=batch, least=least) for w in (who, *others) for t in verbs]
+    return [replace(t, who=w, batch=batch, least=max(least, t.least)) for w in (who, *others) for t in verbs]
 
 
 def _source(cur: Cursor) -> Filter | None:
@@ -236,6 +240,8 @@ def _verbs(cur: Cursor) -> list[Trigger] | None:
     if last.event == "becomes blocked by creature" and len(found) == 2 and found[0].event == "blocks":
         # "blocks or becomes blocked by a creature": the creature is meant of both.
         found[0] = Trigger("blocks creature", other=last.other)
+    if last.event == "becomes blocked by several" and len(found) == 2 and found[0].event == "blocks":
+        found[0] = Trigger("blocks several", other=last.other, least=last.least)
     return found
 
 
@@ -271,9 +277,22 @@ def _attacks(cur: Cursor) -> Trigger | None:
 def _blocks(cur: Cursor) -> Trigger | None:
     if cur.peek() in (",", "or", "", "."):
         return Trigger("blocks")
+    several = _several(cur)
+    if several is not None:
+        return Trigger("blocks several", other=several.what, least=several.least)
     cur.eat_any("a", "an", "one or more")
     other = nouns.phrase(cur)
     return Trigger("blocks creature", other=other) if other is not None else None
+
+
+def _several(cur: Cursor) -> nouns.Count | None:
+    """`two or more creatures`; None, and the cursor where it was, where no such number stands there."""
+    start = cur.at
+    counted = nouns.count(cur)
+    if counted is not None and counted.least > 1 and counted.most is None:
+        return counted
+    cur.at = start
+    return None
 
 
 def _becomes(cur: Cursor) -> Trigger | None:
@@ -281,6 +300,9 @@ def _becomes(cur: Cursor) -> Trigger | None:
         return None
     if not cur.eat("by"):
         return Trigger("becomes blocked")
+    several = _several(cur)
+    if several is not None:
+        return Trigger("becomes blocked by several", other=several.what, least=several.least)
     cur.eat_any("a", "an", "one or more")
     other = nouns.phrase(cur)
     return Trigger("becomes blocked by creature", other=other) if other is not None else None
