@@ -1,5 +1,6 @@
-"""Declarations as people say them, the subject first: `Ox attacks Nicole`, `Amy attacks with Ox`, `Guard blocks
-Ox`, `Nicole blocks Ox with Guard`, `no blocks`.  They are saved as the declaration that they are."""
+"""Lines as people say them: `Ox attacks Nicole`, `Amy attacks with Ox`, `Guard blocks Ox`, `Nicole blocks Ox with
+Guard`, `no blocks`, `Ox gets +2/+2`, `deal 3 damage to Ox`, `go to damage`, `508.1d`.  They are saved as the commands
+that they are."""
 
 from __future__ import annotations
 
@@ -9,9 +10,14 @@ from msgspec.structs import replace
 
 from judgecli.board.commands import Command, DeclareAttack, DeclareBlock
 from judgecli.board.refusals import Malformed
+from judgecli.language.acts import read_damage
+from judgecli.language.asks import READERS as QUESTIONS
+from judgecli.language.changing import read_pump
 from judgecli.language.declaring import read_attack, read_block
 from judgecli.language.lists import Context
 from judgecli.language.text import Sides, Span, prepare
+from judgecli.language.walk import read_to
+from judgecli.language.words import duration, pair, rule_number
 
 __all__ = ["read_said"]
 
@@ -20,7 +26,16 @@ _NO_BLOCK = ("no block", "no blocks", "no blockers", "don't block")
 
 
 def read_said(line: Span, ctx: Context) -> Command | None:
-    """The declaration that the line says; None if it says none.  Raises Refusal if it is one that makes no sense."""
+    """The command that the line says; None if it says none.  Raises Refusal if it is one that makes no sense."""
+    if rule_number(line.text):
+        return _typed("rule", line.text, QUESTIONS["rule"], ctx)
+    step = line.after("go to")
+    if step:
+        return _saved(read_to(step, ctx), f"to {step.shown}")
+    return _declaration(line, ctx) or _gets(line, ctx) or _damage(line, ctx)
+
+
+def _declaration(line: Span, ctx: Context) -> Command | None:
     if line.text in _NO_ATTACK:
         return DeclareAttack(verb="attack", line="attack none")
     if line.text in _NO_BLOCK:
@@ -104,6 +119,31 @@ def _block(said: list[Sides], ctx: Context) -> Command:
     return _typed("block", "; ".join(walls), read_block, ctx)
 
 
+def _gets(line: Span, ctx: Context) -> Command | None:
+    """`Ox gets +2/+2 until end of turn`."""
+    for verb in ("gets", "get"):
+        for sides in line.around(verb):
+            size = pair(duration(sides.right, "turn").span.text)
+            if sides.left and size is not None and size.signed:
+                ctx.ids(sides.left, all_of="creature")
+                return _typed("pump", f"{sides.left.shown} {sides.right.shown}", read_pump, ctx)
+    return None
+
+
+def _damage(line: Span, ctx: Context) -> Command | None:
+    """`deal 3 damage to Ox`, `3 damage to Ox from Ogre`, `Ox takes 3 damage`."""
+    words = (line.after("deal") or line).words()
+    if len(words) > 3 and words[0].text.isdigit() and [w.text for w in words[1:3]] == ["damage", "to"]:
+        to = line.cut(words[3].start, line.end)
+        return _typed("damage", f"{words[0].text} to {to.shown}", read_damage, ctx)
+    for sides in line.around("takes"):
+        amount = sides.right.before("damage")
+        if sides.left and amount and amount.text.isdigit():
+            ctx.ids(sides.left, "either", all_of="creature")
+            return _typed("damage", f"{amount.text} to {sides.left.shown}", read_damage, ctx)
+    return None
+
+
 def _same_side(one: int, other: int, ctx: Context) -> bool:
     team = ctx.scene.person[one].team
     return one == other or (team > 0 and team == ctx.scene.person[other].team)
@@ -115,4 +155,4 @@ def _typed(verb: str, rest: str, read: Callable[[Span, Context], Command], ctx: 
 
 
 def _saved(command: Command, line: str) -> Command:
-    return replace(command, line=line)
+    return replace(command, verb=command.verb or line.partition(" ")[0], line=line)

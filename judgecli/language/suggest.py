@@ -30,8 +30,9 @@ def suggestion(refusal: Refusal, scene: Scene) -> str:
         near = nearest(refusal.asked, refusal.among())
         return f"{near}?" if near else _some(refusal.among())
     if isinstance(refusal, LostVerb):
-        near = nearest(refusal.asked, _verbs())
-        return f"{near}?" if near else "help lists the verbs"
+        said = _SAID.get(refusal.asked)
+        near = nearest(refusal.asked, _verbs()) if said is None else ""
+        return said or (f"{near}?" if near else "help lists the verbs")
     if isinstance(refusal, LostWord):
         near = nearest(refusal.asked, _words()) or nearest(refusal.asked, _creature_types(), 0.8)
         return f"{near}?" if near else ""
@@ -41,6 +42,17 @@ def suggestion(refusal: Refusal, scene: Scene) -> str:
         cards = scene.near_cards(refusal.asked)
         return " or ".join(cards[:3]) + "?" if cards else "e.g. Ox 2/4"
     return ""
+
+
+#: First words of lines that are none, and words after a name → what is typed instead.
+_SAID: dict[str, str] = {
+    "kill": "destroy Ox, or damage 3 to Ox", "dies": "destroy Ox, or damage 3 to Ox", "bolt": "damage 3 to Ox",
+    "takes": "damage 3 to Ox", "deal": "damage 3 to Ox", "gets": "pump Ox +2/+2", "has": "give Ox flying",
+    "declare": "attack Ox, or block Ox with Bear", "combat": "to combat", "go": "to damage", "skip": "to main 2",
+    "show": "board", "status": "board", "table": "board", "state": "board", "clear": "reset", "new": "reset",
+    "start": "reset", "restart": "reset", "back": "undo", "explain": "why", "cr": "rule 508.1d", "how": "rule trample",
+    "at": "life Amy 15", "is": "life Amy 15, tap Ox", "life": "life Amy 15",
+}  # fmt: skip
 
 
 def _near_assertion(asked: str) -> str:

@@ -40,6 +40,8 @@ def nothing(rest: Span) -> None:
 
 
 def read_next(rest: Span, ctx: Context) -> Command:
+    if rest.text == "turn":
+        return To(verb="to", line="to next turn", step="next_turn")
     nothing(rest)
     return Next()
 

@@ -161,6 +161,37 @@ def test_what_is_missing_is_said(line: str, says: str) -> None:
     assert says in str(refused(line))
 
 
+@pytest.mark.parametrize(
+    ("line", "saved"),
+    [
+        ("Ox gets +2/+2", "pump Ox +2/+2"),
+        ("Ox and Ogre get -1/-1 until end of turn", "pump Ox and Ogre -1/-1 until end of turn"),
+        ("deal 3 damage to Ox", "damage 3 to Ox"),
+        ("3 damage to Nicole", "damage 3 to Nicole"),
+        ("deal 3 damage to Bear from Ogre", "damage 3 to Bear from Ogre"),
+        ("Ox takes 3 damage", "damage 3 to Ox"),
+        ("go to damage", "to damage"),
+        ("go to end of combat", "to end of combat"),
+        ("next turn", "to next turn"),
+        ("508.1d", "rule 508.1d"),
+        ("702.19", "rule 702.19"),
+    ],
+)
+def test_other_lines_as_they_are_said(line: str, saved: str) -> None:
+    typed = told(line)
+    assert typed.line == saved
+    assert told(saved) == typed
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [("kill Ox", "destroy Ox"), ("Ox dies", "destroy Ox"), ("declare attackers", "attack Ox"), ("show", "board"),
+     ("combat", "to combat"), ("Nicole is at 15", "life Amy 15"), ("clear", "reset")],
+)  # fmt: skip
+def test_what_to_type_for_what_people_say(line: str, hint: str) -> None:
+    assert hint in refused(line).suggestion
+
+
 def test_a_name_of_signs_alone_is_named_whole() -> None:
     things = (*THINGS, Thing(130, "🐂🐂", 1, "a9"), Thing(131, "🐂", 1, "a10"))
     assert attacks("attack 🐂", things=things) == {131: 0}
