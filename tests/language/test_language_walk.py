@@ -104,9 +104,7 @@ def test_every_step_is_one_of_the_board() -> None:
     assert {step.upper() for step in STEPS.values()} <= {step.name for step in Step}
 
 
-@pytest.mark.parametrize(
-    "line", ["to", "to nowhere", "to Bob's turn", "to main 3", "next 2", "n x"]
-)
+@pytest.mark.parametrize("line", ["to", "to nowhere", "to Bob's turn", "to main 3", "next 2", "n x"])
 def test_moving_refused(line: str) -> None:
     refused(line)
 
