@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from judgecli.narration.line import MARK, WIDTH, Line, Tone, plain
+from judgecli.narration.line import MARK, WIDTH, Line, Tone, narrowed, plain
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -31,7 +31,7 @@ def coloured(lines: Iterable[Line], width: int = WIDTH) -> list[Text]:
     from rich.text import Text
 
     out: list[Text] = []
-    for line in lines:
+    for line in narrowed(lines, width):
         if line.marked:
             out.extend(_marked(plain([line], width)))
             continue

@@ -76,9 +76,24 @@ def fold(text: str, first: int, rest: int) -> list[str]:
 def plain(lines: Iterable[Line], width: int = WIDTH) -> list[str]:
     """The lines as text at most `width` wide (pictures apart), without trailing blanks."""
     out: list[str] = []
-    for line in lines:
+    for line in narrowed(lines, width):
         out.extend(_set(line, width))
     return out
+
+
+def narrowed(lines: Iterable[Line], width: int) -> list[Line]:
+    """The lines, with sentences instead of a picture where a narrow terminal has no room for it."""
+    found = list(lines)
+    if width >= NARROW or not any(_too_wide(line, width) for line in found):
+        return found
+    said: list[Line] = []
+    for line in found:
+        said += [line] if line.spoken is None else [Line(words, depth=line.depth) for words in line.spoken]
+    return said
+
+
+def _too_wide(line: Line, width: int) -> bool:
+    return line.fixed and line.spoken is not None and len(INDENT) * line.depth + len(line.text) > width
 
 
 def _set(line: Line, width: int) -> list[str]:

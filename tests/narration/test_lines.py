@@ -44,6 +44,21 @@ def test_a_narrow_terminal_has_no_margin() -> None:
     assert rows[-1].endswith("[508.1b]")
 
 
+def test_a_picture_that_is_too_wide_is_said_in_sentences() -> None:
+    lines = [
+        Line("On any turn:", depth=1, spoken=("On any turn, from upkeep to main 1: yes. [506.8]",)),
+        Line("upkeep" + " " * 40 + "yes", fixed=True, spoken=()),
+        Line("end step  no", fixed=True, spoken=()),
+        Line("yes  it hasn't begun."),
+    ]
+    from judgecli.narration.colour import coloured
+
+    said = ["  On any turn, from upkeep to main 1:", "    yes. [506.8]", "yes  it hasn't begun."]
+    assert plain(lines, 40) == said
+    assert [text.plain for text in coloured(lines, 40)] == said
+    assert plain(lines, 60)[2] == "end step  no"
+
+
 def test_a_long_name_on_a_narrow_terminal_breaks_no_word_of_what_is_said_of_it() -> None:
     line = Line(
         "ATTACKING Nicole, blocked by Bear and Elf, vigilance", depth=1, head="a1  King of Oreskos 3/4"
