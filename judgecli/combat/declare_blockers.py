@@ -14,21 +14,25 @@ from judgecli.board.verdicts import Verdict
 from judgecli.characteristics import statics_of, view
 from judgecli.combat.declare_attackers import ask, note_paid
 from judgecli.combat.legality import check_block
-from judgecli.combat.sides import attacked_players, defending_players, present, still_there
+from judgecli.combat.sides import attacked_players, defending_players, party, present, still_there
 
 
 def begin(play: Play) -> None:
-    """Find the players that owe a declaration; those with nothing to declare are passed over and named."""
+    """Find the players that owe a declaration; those with nothing to declare are passed over and named.
+
+    A team has one combined block (805.10d): its first player declares it."""
     owing = []
-    attacked = attacked_players(play.board)
-    for player in defending_players(play.board):
-        if player not in attacked:
-            if len(defending_players(play.board)) > 1:
-                play.note(Skipped(player=player, why="nothing attacks", cites=("blockers.choose",)))
-        elif not _could_block(play.board, player):
-            play.note(Skipped(player=player, why="no untapped creature", cites=("blockers.choose",)))
+    board = play.board
+    attacked = attacked_players(board)
+    sides = list(dict.fromkeys(party(board, p) for p in defending_players(board)))
+    for side in sides:
+        if not any(p in attacked for p in side):
+            if len(sides) > 1:
+                play.note(Skipped(player=side[0], why="nothing attacks", cites=("blockers.choose",)))
+        elif not any(_could_block(board, p) for p in side):
+            play.note(Skipped(player=side[0], why="no untapped creature", cites=("blockers.choose",)))
         else:
-            owing.append(player)
+            owing.append(next(p for p in side if not board.player(p).lost))
     play.set_combat(replace(play.board.combat, blocks_from=tuple(owing)))
     if not owing:
         finish(play, 0, ())
@@ -69,11 +73,12 @@ def declaring_player(board: Board, command: DeclareBlock) -> int:
         board.objects[b.creature].controller for b in command.blocks if b.creature in board.objects
     }
     owing = board.combat.blocks_from
-    if len(controllers) > 1:
+    declaring = {next((p for p in party(board, c) if p in owing), min(party(board, c))) for c in controllers}
+    if len(declaring) > 1:
         raise Malformed("blockers of several players: one `block` command for each player")
-    if not controllers:
+    if not declaring:
         return owing[0] if owing else 0
-    player = controllers.pop()
+    player = declaring.pop()
     if owing and player != owing[0] and player in owing:
         raise Untimely(f"{board.name(owing[0])} declares blockers first", suggestion="block none")
     return player

@@ -29,8 +29,7 @@ def defending_players(board: Board) -> tuple[int, ...]:
 def still_there(board: Board, chosen: Iterable[int], player: int) -> tuple[int, ...]:
     """Those chosen creatures that the declaring player (or that player's team) still controls, now that the costs are
     paid: what was sacrificed for a cost attacks or blocks no more (508.1k, 509.1g)."""
-    team = board.player(player).team
-    side = {p.id for p in board.players if p.id == player or (team and p.team == team)}
+    side = party(board, player)
     things = {id: board.objects[id] for id in chosen}
     return tuple(
         id

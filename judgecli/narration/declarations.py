@@ -143,14 +143,14 @@ def declared_words(tell: Telling, v: Verdict) -> str:
 
 def attack_words(tell: Telling, attack: AttackDeclaration) -> str:
     """`Amy attacks Nicole with Ox, Jace with Bear`."""
-    player = tell.name(tell.after.active)
+    player, s = _declaring(tell, tell.after.active)
     if not attack.attacks:
-        return f"{player} declares no attackers"
+        return f"{player} declare{s} no attackers"
     parts = [
         f"{tell.name(target)} with {tell.names(ids)}" if target else f"with {tell.names(ids)}"
         for target, ids in tell.by_target(attack).items()
     ]
-    words = f"{player} attacks {'; '.join(parts)}"
+    words = f"{player} attack{s} {'; '.join(parts)}"
     for band in attack.bands:
         words += f"; {tell.names(band)} attack as a band"
     if attack.exert:
@@ -162,11 +162,18 @@ def attack_words(tell: Telling, attack: AttackDeclaration) -> str:
 
 def block_words(tell: Telling, block: BlockDeclaration) -> str:
     """`Nicole blocks Ox with 2 Hill Giant; Bear with Elf`."""
-    player = tell.name(block.player)
+    player, s = _declaring(tell, block.player)
     if not block.blocks:
-        return f"{player} declares no blockers"
+        return f"{player} declare{s} no blockers"
     parts = [f"{tell.name(a)} with {tell.names(ids)}" for a, ids in tell.by_attacker(block).items()]
-    return f"{player} blocks {'; '.join(parts)}"
+    return f"{player} block{s} {'; '.join(parts)}"
+
+
+def _declaring(tell: Telling, player: int) -> tuple[str, str]:
+    """Who declares, a team as one (805.10b, d), and the ending of the verb."""
+    team = tell.after.player(player).team
+    side = [p.id for p in tell.after.players if p.id == player or (team and p.team == team)]
+    return tell.names(side), "" if len(side) > 1 else "s"
 
 
 def _ruled_here(tell: Telling, about: str) -> bool:

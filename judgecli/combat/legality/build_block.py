@@ -22,6 +22,7 @@ from judgecli.board.verdicts import Violation
 from judgecli.characteristics import Static
 from judgecli.combat.legality.build import Declaring
 from judgecli.combat.legality.problem import Bound, Pairs, Want
+from judgecli.combat.sides import party
 from judgecli.rules import edition
 
 __all__ = ["Blockers", "blockers"]
@@ -42,11 +43,6 @@ def blockers(board: Board, player: int) -> Blockers:
     return kept[player]
 
 
-def _team(board: Board, player: int) -> tuple[int, ...]:
-    team = board.player(player).team
-    return tuple(p.id for p in board.players if p.id == player or (team and p.team == team))
-
-
 class Blockers(Declaring):
     about = "block"
     choose = "blockers.choose"
@@ -55,7 +51,7 @@ class Blockers(Declaring):
     total_cost = "blockers.total_cost"
 
     def __init__(self, board: Board, player: int) -> None:
-        side = _team(board, player)
+        side = party(board, player)
         self._defender = {a.creature: a.defender for a in board.combat.attacking}
         targets = tuple(sorted(a for a, defender in self._defender.items() if defender in side))
         super().__init__(board, player, side, targets)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from judgecli.board.abilities import (
     AttackTarget,
@@ -13,6 +14,8 @@ from judgecli.board.abilities import (
 )
 from judgecli.board.table import Board
 from judgecli.characteristics import Static, View, fits, holds, statics_of, views
+from judgecli.combat.sides import party
+from judgecli.rules import edition
 
 __all__ = ["Sense"]
 
@@ -97,6 +100,13 @@ class Sense:
             self.unknown[static.source, static.text] = None
         return found
 
+    @cached_property
+    def _attacked_as_one(self) -> bool:
+        """Until 2018-04-26 a team in Two-Headed Giant is attacked as a whole: who can't attack one of its players
+        can't attack the team (810.7c)."""
+        heads = self.board.variant == "two-headed giant"
+        return heads and bool(edition(self.board.edition).plays("two_headed_team_attacked"))
+
     def at(self, at: AttackTarget | None, target: int, static: Static, creature: int) -> bool:
         """Whether attacking `target` is attacking what the part means."""
         if at is None:
@@ -115,7 +125,7 @@ class Sense:
         thing = board.objects.get(static.source)
         match kind:
             case "you":
-                return target == you
+                return target == you or (player and self._attacked_as_one and target in party(board, you))
             case "your planeswalkers":
                 return seen is not None and seen.is_planeswalker and seen.controller == you
             case "your battles":
