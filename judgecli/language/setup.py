@@ -15,7 +15,7 @@ from judgecli.board.commands import (
 from judgecli.board.refusals import Malformed, TooMuch
 from judgecli.language.items import read_items
 from judgecli.language.lists import Context, integer, signed, split_names
-from judgecli.language.text import Span
+from judgecli.language.text import Span, fold
 from judgecli.language.words import VARIANTS
 
 __all__ = ["MAX_PLAYERS", "arrival", "iso_date", "new_name", "read_edition", "read_number", "read_players"]
@@ -32,6 +32,8 @@ def iso_date(span: Span) -> str:
     text = span.text
     if text in ("today", "newest", "now"):
         return "today"
+    if len(text) == 8 and text.isascii() and text.isdigit():  # 20140502
+        text = f"{text[:4]}-{text[4:6]}-{text[6:]}"
     year, _, rest = text.partition("-")
     month, _, day = rest.partition("-")
     digits = (year + month + day).isascii() and (year + month + day).isdigit()
@@ -45,12 +47,29 @@ def iso_date(span: Span) -> str:
     raise Malformed(
         f'"{span.shown}" is no date',
         column=span.column,
-        suggestion="YEAR-MONTH-DAY such as 2014-05-02, or today",
+        suggestion=_editions_of(text) or "YEAR-MONTH-DAY such as 2014-05-02, or today",
     )
 
 
+def _editions_of(year: str) -> str:
+    """For a year alone: the first days of its editions."""
+    from judgecli.rules import all_editions
+
+    dates = [entry.date for entry in all_editions() if len(year) == 4 and entry.date.startswith(f"{year}-")]
+    return f"a day; the editions of that year are of {', '.join(dates)}" if dates else ""
+
+
 def read_edition(rest: Span, ctx: Context) -> Command:
-    return SetEdition(date=iso_date(rest) if rest else None)
+    """A date, or the release that an edition came with: `Khans of Tarkir`, `M15`."""
+    from judgecli.rules import all_editions
+
+    core = rest.text.removeprefix("m")
+    name = f"magic 20{core}" if rest.text.startswith("m") and core.isdigit() and len(core) == 2 else rest.text
+    for entry in all_editions() if name else ():
+        if entry.set_name and fold(entry.set_name) == name:
+            return SetEdition(date=entry.date, verb="edition", line=f"edition {entry.date}")
+    date = iso_date(rest) if rest else None
+    return SetEdition(date=date, verb="edition", line=f"edition {date}" if date else "edition")
 
 
 def read_players(rest: Span, ctx: Context) -> Command:

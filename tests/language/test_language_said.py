@@ -192,6 +192,25 @@ def test_what_to_type_for_what_people_say(line: str, hint: str) -> None:
     assert hint in refused(line).suggestion
 
 
+@pytest.mark.parametrize(
+    ("line", "saved"),
+    [
+        ("edition 20140502", "edition 2014-05-02"),
+        ("edition Khans of Tarkir", "edition 2014-09-25"),
+        ("edition magic 2011", "edition 2010-07-16"),
+        ("edition M11", "edition 2010-07-16"),
+    ],
+)
+def test_editions_as_they_are_called(line: str, saved: str) -> None:
+    assert told(line).line == saved
+
+
+def test_a_year_is_no_day() -> None:
+    refusal = refused("edition 2014")
+    assert "2014-05-01" in refusal.suggestion and "2015" not in refusal.suggestion
+    assert "today" in refused("edition 1066").suggestion
+
+
 def test_a_name_of_signs_alone_is_named_whole() -> None:
     things = (*THINGS, Thing(130, "🐂🐂", 1, "a9"), Thing(131, "🐂", 1, "a10"))
     assert attacks("attack 🐂", things=things) == {131: 0}
