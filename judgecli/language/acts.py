@@ -193,7 +193,11 @@ def read_put(rest: Span, ctx: Context) -> Command:
 def read_remove(rest: Span, ctx: Context) -> Command:
     things = rest.before("from combat")
     if things is None:
-        raise Malformed('"from combat" was expected', column=rest.line.column(rest.end))
+        raise Malformed(
+            '"from combat" was expected',
+            column=rest.line.column(rest.end),
+            suggestion=f"remove {rest.shown or 'Ox'} from combat",
+        )
     return Act(things=creatures(ctx, things))
 
 

@@ -211,6 +211,10 @@ def test_a_year_is_no_day() -> None:
     assert "today" in refused("edition 1066").suggestion
 
 
+def test_removing_says_from_where() -> None:
+    assert refused("remove Ox").suggestion == "remove Ox from combat"
+
+
 def test_a_name_of_signs_alone_is_named_whole() -> None:
     things = (*THINGS, Thing(130, "🐂🐂", 1, "a9"), Thing(131, "🐂", 1, "a10"))
     assert attacks("attack 🐂", things=things) == {131: 0}
