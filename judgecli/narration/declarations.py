@@ -171,9 +171,9 @@ def block_words(tell: Telling, block: BlockDeclaration) -> str:
 
 def _declaring(tell: Telling, player: int) -> tuple[str, str]:
     """Who declares, a team as one (805.10b, d), and the ending of the verb."""
-    team = tell.after.player(player).team
+    team = next((p.team for p in tell.after.players if p.id == player), 0)
     side = [p.id for p in tell.after.players if p.id == player or (team and p.team == team)]
-    return tell.names(side), "" if len(side) > 1 else "s"
+    return tell.names(side) if side else tell.name(player), "" if len(side) > 1 else "s"
 
 
 def _ruled_here(tell: Telling, about: str) -> bool:
