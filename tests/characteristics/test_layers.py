@@ -132,7 +132,9 @@ def test_a_loop_goes_by_timestamp() -> None:
 
 @pytest.mark.cr("613.6")
 def test_what_began_in_an_earlier_layer_goes_on() -> None:
-    text = "Thing 101 is an artifact creature with base power and toughness 4/4 in addition to its other types."
+    text = (
+        "Thing 101 is an artifact creature with base power and toughness 4/4 in addition to its other types."
+    )
     totem = thing(101, ("artifact",), None, None, text)
     bane = thing(110, ("enchantment",), None, None, "All creatures lose all abilities.")
     assert size(seen(totem, bane)) == (4, 4)
