@@ -48,7 +48,7 @@ VIOLATIONS: dict[str, str] = {
     "not alone": "{creature} can {act} only alone",
     "only alone": "{creature} can {act} only alone",
     "limit": "no more than {n} creature{ns} can {act}{at others}",
-    "companion": "{creature} can't {act} without {n} other creature{ns} of the kind it names",
+    "companion": "{creature} needs {n} other creature{ns} to {act} with it, as its wording asks",
     "capacity": "{creature} can block only {n} creature{ns}, not {others}",
     "cost": "the cost for {creature} isn't paid",
     "one defender": "all attackers must attack the one defending player, or what that player has",

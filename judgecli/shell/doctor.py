@@ -89,6 +89,11 @@ def _folder() -> Line:
     if os.path.isdir(folder) and not os.access(folder, os.W_OK):  # noqa: PTH112
         return Line(f"files: {folder} can't be written to", head="DAMAGED", tone="bad")
     there = "" if os.path.isdir(folder) else " (made when it is needed)"  # noqa: PTH112
+    above = folder
+    while not os.path.exists(above) and os.path.dirname(above) != above:  # noqa: PTH110, PTH120
+        above = os.path.dirname(above)  # noqa: PTH120
+    if not (os.path.isdir(above) and os.access(above, os.W_OK)):  # noqa: PTH112
+        return Line(f"files: {folder} can't be made: {above} can't be written to", head="DAMAGED", tone="bad")
     return Line(f"files: {folder}{there}", head="OK", tone="good")
 
 

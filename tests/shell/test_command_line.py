@@ -123,6 +123,13 @@ def test_a_long_line_is_not_repeated_whole_with_what_is_wrong_with_it(tmp_path: 
     assert done.returncode == 1 and "2,000 are read at most" in done.stderr and len(done.stderr) < 400
 
 
+def test_doctor_says_where_no_files_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file", "utf-8")
+    home = tmp_path / "data" / "below"
+    done = judge("doctor", home=home)
+    assert done.returncode == 1 and "DAMAGED  files:" in done.stdout and "can't be made" in done.stdout
+
+
 def test_names_with_escapes_are_shown(tmp_path: Path) -> None:
     done = judge("run", *commands('Amy: "\x1b[31mOx" 2/4', "Nicole: Bear 2/2", "board"), home=tmp_path)
     assert "\x1b" not in done.stdout + done.stderr
