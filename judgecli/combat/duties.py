@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from judgecli.board.abilities import Assigns
 from judgecli.board.table import Assignment, Attacking, Blocking, Board, Share, Step
-from judgecli.characteristics import View, in_force, is_of_subtype, meant, statics_of, view
+from judgecli.characteristics import View, in_force, meant, statics_of, view
+from judgecli.characteristics.banding import has_band_quality
 from judgecli.combat.sides import present
 from judgecli.rules import edition
 
@@ -249,25 +250,11 @@ def banding_among(board: Board, creatures: tuple[int, ...]) -> bool:
         return True
     for seen in views_:
         for quality in seen.values("bands with other"):
-            if sum(_has_band_quality(v, str(quality)) for v in views_) > 1 and _has_band_quality(
+            if sum(has_band_quality(v, str(quality)) for v in views_) > 1 and has_band_quality(
                 seen, str(quality)
             ):
                 return True
     return False
-
-
-def _has_band_quality(seen: View, quality: str) -> bool:
-    """Whether a creature is what "bands with other legendary creatures", "… Wolves" speaks of."""
-    words = quality.casefold().replace("creatures", "").split()
-    return all(
-        w in seen.supertypes
-        or w in seen.colours
-        or is_of_subtype(seen, w)
-        or is_of_subtype(seen, w.removesuffix("s"))
-        or (w.endswith("ves") and is_of_subtype(seen, w[:-3] + "f"))
-        or w in seen.name.casefold()
-        for w in words
-    )
 
 
 # -- blockers -------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from judgecli.board.abilities import MayExert
 from judgecli.board.table import AttackDeclaration
 from judgecli.board.verdicts import Violation
-from judgecli.characteristics import View, is_of_subtype
+from judgecli.characteristics import View
+from judgecli.characteristics.banding import has_band_quality
 from judgecli.combat.legality.build_attack import Attackers
 
-__all__ = ["extra_violations", "has_band_quality"]
+__all__ = ["extra_violations"]
 
 
 def extra_violations(table: Attackers, declaration: AttackDeclaration) -> list[Violation]:
@@ -75,17 +76,3 @@ def _may_band(members: list[View]) -> bool:
         return True
     qualities = {str(v) for m in members for v in m.values("bands with other")}
     return any(all(has_band_quality(m, quality) for m in members) for quality in qualities)
-
-
-def has_band_quality(seen: View, quality: str) -> bool:
-    """Whether a creature is what "bands with other legendary creatures", "… Wolves" speaks of."""
-    words = quality.casefold().replace("creatures", "").split()
-    return all(
-        w in seen.supertypes
-        or w in seen.colours
-        or is_of_subtype(seen, w)
-        or is_of_subtype(seen, w.removesuffix("s"))
-        or (w.endswith("ves") and is_of_subtype(seen, w[:-3] + "f"))
-        or w in seen.name.casefold()
-        for w in words
-    )
