@@ -577,14 +577,15 @@ class Trigger(Struct, frozen=True, tag="trigger"):
     """A triggered ability, for one event; an ability with two events ("attacks or blocks") has two of these.
 
     event: of the creature `who`: `attacks` (one of `at`), `attacks alone`, `attacks with` (at least `least` others
-    that fit `other`), `attacks player with most life`, `is attacked` (`at`), `blocks`, `blocks creature` (`other`), `blocks
-    several` (at least `least` that fit `other`), `becomes blocked`, `becomes blocked by creature` (`other`), `becomes
-    blocked by several` (likewise), `unblocked` (attacks and isn't blocked), `combat damage to player`,
-    `combat damage to creature` (`other`), `combat damage`, the same three with `noncombat damage` and with `damage`,
-    `is dealt damage`, `is dealt combat damage`, `dies`, `enters`, `is exerted`; of the player `player`: `player
-    attacks` (with at least `least` creatures that fit `who`), `player is dealt combat damage`, `player is dealt damage`,
-    `beginning of combat`, `end of combat`, `beginning of upkeep`, `beginning of end step`, `beginning of main phase`,
-    `you cast a noncreature spell`; `chapter` (of a Saga).
+    that fit `other`), `attacks player with most life`, `is attacked` (`at`), `blocks`, `blocks creature`
+    (`other`), `blocks several` (at least `least` that fit `other`), `becomes blocked`, `becomes blocked by
+    creature` (`other`), `becomes blocked by several` (likewise), `unblocked` (attacks and isn't blocked),
+    `combat damage to player`, `combat damage to creature` (`other`), `combat damage`, the same three with
+    `noncombat damage` and with `damage`, `is dealt damage`, `is dealt combat damage`, `dies`, `enters`, `is
+    exerted`; of the player `player`: `player attacks` (with at least `least` creatures that fit `who`),
+    `player is dealt combat damage`, `player is dealt damage`, `beginning of combat`, `end of combat`,
+    `beginning of upkeep`, `beginning of end step`, `beginning of main phase`, `you cast a noncreature spell`;
+    `chapter` (of a Saga).
     batch: "one or more": once for all that do it at the same time.  player: `you`, `opponents`, `players`.
     when: an intervening "if" (603.4).  per_turn: it triggers no more often each turn (0: no bound).  effect: its
     wording; acts: what it does, where all of it is understood.

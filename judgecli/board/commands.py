@@ -418,9 +418,10 @@ class Assertion(Struct, frozen=True, kw_only=True):
     """One thing expected.
 
     kind: `legal`, `illegal`, `error`, `not modelled`, `lost`, `alive`, `winner`, `turn`, `priority`, `life`, `poison`,
-    `loyalty`, `defense`, `damage`, `counters`, `trigger`, `max`, `dies`, `survives`, `gone`, `in`, `tapped`, `untapped`,
-    `attacking`, `blocking`, `blocked`, `unblocked`, `not in combat`, `power/toughness`, `has`, `forced`, `forbidden`,
-    `requirements`, `options`, `stack`, `cost`, `owed`, `castable`, `step`, `cites`, `says`.
+    `loyalty`, `defense`, `damage`, `counters`, `trigger`, `max`, `dies`, `survives`, `gone`, `in`, `tapped`,
+    `untapped`, `attacking`, `blocking`, `blocked`, `unblocked`, `not in combat`, `power/toughness`, `has`,
+    `forced`, `forbidden`, `requirements`, `options`, `stack`, `cost`, `owed`, `castable`, `step`, `cites`,
+    `says`.
     things: whom it is about (each must hold).  number, second, third: N, of N, in all N; P and T.
     word: zone, keyword, kind of counter, step (as in `To`), kind of owed choice, cost (`{4}`, `none`), `yes`/`no`,
     the text said.  rules: numbers.

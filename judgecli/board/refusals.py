@@ -21,7 +21,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818  (a refusal is an answer, not an error of the program)
     """message: what was understood and what was not; column: 0-based place in the line, None if it isn't one
     place; suggestion: what to type instead ('' if there is nothing better to say)."""
 

@@ -121,7 +121,8 @@ class Combat(Struct, frozen=True):
     attackers_declared, blockers_declared: those turn-based actions are done; `blocks_from`: players that
     still owe their declaration of blockers, in turn order.
     struck_first: the creatures that had first or double strike as the first of two damage steps began;
-    None: no such step has begun (510.4); struck_double: those of them without first strike.  ordered: players that have announced all damage assignment orders.
+    None: no such step has begun (510.4); struck_double: those of them without first strike.  ordered: players
+    that have announced all damage assignment orders.
     assignments: announced in this step, not dealt yet.  dealt: this step's damage has been dealt.
     attack_declared, block_declared: who was declared, for "attacked alone", "blocked".
     had_attackers: some creature was declared as an attacker or put onto the battlefield attacking (508.8).
@@ -176,7 +177,8 @@ class Turn(Struct, frozen=True):
     one (`combat`, `main`), next first.  skip_combats: how many combat phases are to be skipped.
     cast: names of what was cast or activated this turn, for "once each turn".
     regular: how far the turn's own phases have got: `main 1`, `combat`, `main 2` (extra phases come between).
-    attacked_with, blocked_with: creatures declared as attackers, as blockers, this turn.  extra_turns: players whose turns come next.
+    attacked_with, blocked_with: creatures declared as attackers, as blockers, this turn.  extra_turns:
+    players whose turns come next.
     in_order: in an extra turn, the player whose turn it was last in turn order (0: the active player).
     """
 

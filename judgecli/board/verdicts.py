@@ -149,8 +149,9 @@ class Ground(Struct, frozen=True):
     """One reason why something may or may not be cast or activated at a moment.
 
     holds: True speaks for it, False against it, None: not known.  reason: a key that narration knows; point:
-    the point of combat or period it is about; text: wording that it quotes.  concept: the rule that decides it, '' where the
-    words alone do; cites: further rules.  reading: key of the reading it rests on, '' if none.
+    the point of combat or period it is about; text: wording that it quotes.  concept: the rule that decides
+    it, '' where the words alone do; cites: further rules.  reading: key of the reading it rests on, '' if
+    none.
     source: the object that forbids it (0: the wording itself, or the rules).
     """
 
