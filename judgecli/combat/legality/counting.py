@@ -175,7 +175,7 @@ def ways_on(counted: Counted, layer: int, place: Place) -> list[tuple[int, Place
     _, gain, costs = place.key
     found: list[tuple[tuple[int, ...], int, Place]] = []
     for group in layers.groups[layer]:
-        after = layers.step(layer, place.true, group)
+        after = layers.step(layer, place.true, group, exchanged=False)
         if after is None:
             continue
         key = (after[0], gain + after[1], costs | group.costs)

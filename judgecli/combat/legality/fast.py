@@ -159,13 +159,12 @@ def _replay(layers: Layers, groups: list[Group]) -> tuple[int, ...]:
 
 
 def take(layers: Layers, layer: int, counts: list[int], group: Group) -> None:
+    """Count a choice without exchanging alike targets."""
     for position in group.adds:
         if counts[position] < layers.caps[position]:
             counts[position] += 1
-    for slot in layers.closing[layer]:
-        counts[slot.count] = 0
-        if slot.trigger >= 0:
-            counts[slot.trigger] = 0
+    for position in layers.resetting[layer]:
+        counts[position] = 0
 
 
 def _counterpart(layers: Layers, layer: int, group: Group, canonical: State, true: list[int]) -> Group:
@@ -178,7 +177,7 @@ def _counterpart(layers: Layers, layer: int, group: Group, canonical: State, tru
         if len(candidate.adds) != len(group.adds):
             continue
         counts = list(true)
-        reached = layers.step(layer, tuple(counts), candidate)
+        reached = layers.step(layer, tuple(counts), candidate, exchanged=False)
         if reached is not None and reached == after:
             return candidate
     raise AssertionError("alike targets that are not alike")
@@ -318,7 +317,7 @@ def _true_ways(
     for candidate in layers.groups[layer]:
         if (candidate.gain, candidate.same, candidate.pairs) != (group.gain, group.same, group.pairs):
             continue
-        if layers.step(layer, true, candidate) == reached:
+        if layers.step(layer, true, candidate, exchanged=False) == reached:
             counts = list(true)
             take(layers, layer, counts, candidate)
             ways.append((min(layers.masks_of(layer, candidate), key=rank), tuple(counts)))

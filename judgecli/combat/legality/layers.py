@@ -116,18 +116,28 @@ class Layers:
         self.caps: list[int] = []
         #: creature → positions with the mask of its pairs that count there.
         self.touched: dict[int, list[tuple[int, int]]] = {c: [] for c in self.members}
-        for row in self.rows:
-            cap = max(row.low, row.high + 1 if row.high is not None else 0)
-            count = len(self.caps)
-            self.caps.append(max(cap, row.when_least if row.plain else 0))
+        # A menace attacker's restriction and its requirement count the same blockers: one position.
+        menace: dict[tuple[tuple[int, int], ...], int] = {}
+        for row in sorted(self.rows, key=lambda r: r.soft):
+            cap = max(row.low, row.high + 1 if row.high is not None else 0, 1 if row.plain else 0)
+            look = tuple(row.over.items())
+            shared = menace.pop(look, -1) if row.soft and row.when is None else -1
+            count = shared if shared >= 0 else len(self.caps)
+            if shared >= 0:
+                self.caps[shared] = max(self.caps[shared], cap)
+            else:
+                self.caps.append(cap)
+            if row.plain and not row.soft:
+                menace[look] = count
             trigger = -1
             if row.when is not None and not row.plain:
                 trigger = len(self.caps)
                 self.caps.append(row.when_least)
             closes = max(self.layer[c] for c in row.creatures())
             self.slots.append(Slot(row, count, trigger, closes))
-            for c, mask in row.over.items():
-                self.touched[c].append((count, mask))
+            if shared < 0:
+                for c, mask in row.over.items():
+                    self.touched[c].append((count, mask))
             if trigger >= 0 and row.when is not None:
                 for c, mask in row.when.items():
                     self.touched[c].append((trigger, mask))
@@ -148,9 +158,8 @@ class Layers:
             for t in self._targets_of(slot.row):
                 if t == target:
                     own.setdefault(t, []).append(self._row_look(slot.row))
-                    where.setdefault(t, []).extend(
-                        [slot.count] + ([slot.trigger] if slot.trigger >= 0 else [])
-                    )
+                    places = where.setdefault(t, [])
+                    places += [p for p in (slot.count, slot.trigger) if p >= 0 and p not in places]
                 else:
                     shared.setdefault(t, []).append((n, self._where_in(slot.row, t)))
         for target in own:
@@ -299,8 +308,10 @@ class Layers:
         depth = len(self.members)
         self.closing: list[list[Slot]] = [[] for _ in range(depth)]
         self.watching: list[list[tuple[Slot, int]]] = [[] for _ in range(depth)]
+        self.resetting: list[list[int]] = [[] for _ in range(depth)]
         for slot in self.slots:
             self.closing[slot.closes].append(slot)
+            self.resetting[slot.closes] += [p for p in (slot.count, slot.trigger) if p >= 0]
             if slot.row.soft:
                 continue
             layers = sorted(self.layer[c] for c in slot.row.over)
@@ -368,9 +379,11 @@ class Layers:
         self.price_rest = prices.rest
         self.price_tables = prices.tables
 
-    def step(self, layer: int, state: State, group: Group) -> tuple[State, int] | None:
+    def step(
+        self, layer: int, state: State, group: Group, exchanged: bool = True
+    ) -> tuple[State, int] | None:
         """The state after the creature of that layer takes a choice of the group, and what that gains; None if
-        a restriction is or will be broken."""
+        a restriction is or will be broken.  exchanged: alike targets stand in order in the state already."""
         caps = self.caps
         counts = list(state)
         for position in group.adds:
@@ -394,11 +407,13 @@ class Layers:
                 gain += row.weight if holds else 0
             elif not holds:
                 return None
-            counts[slot.count] = 0
-            if slot.trigger >= 0:
-                counts[slot.trigger] = 0
-        for members in self.classes:
-            self._sort_alike(counts, members)
+        for position in self.resetting[layer]:
+            counts[position] = 0
+        if exchanged and group.alike >= 0:
+            self._sort_alike(counts, self.classes[group.alike])
+        elif self.classes and (group.adds or not exchanged):
+            for members in self.classes:
+                self._sort_alike(counts, members)
         return tuple(counts), gain
 
     @staticmethod

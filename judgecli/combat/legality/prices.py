@@ -16,14 +16,19 @@ __all__ = ["find_prices"]
 _ROUNDS = 120
 
 
+_Menu = tuple[tuple[tuple[int, ...], int], ...]
+
+
 class _Market(Struct):
     """asking: requirements that pay; limits: restrictions that charge.  others: gains that stay unpriced, by
-    layer of closing.  menus: for each creature its choices, as (priced positions it counts for, gain)."""
+    layer of closing.  menus: for each creature its choices, as (priced positions it counts for, gain); crowd: how many
+    creatures have each menu."""
 
     asking: list[Slot]
     limits: list[Slot]
     others: list[Slot]
-    menus: list[list[tuple[tuple[int, ...], int]]]
+    menus: list[_Menu]
+    crowd: dict[_Menu, int]
 
 
 def find_prices(layers: Layers, known: int) -> Prices | None:
@@ -73,10 +78,13 @@ def _market(layers: Layers) -> _Market:
             limits.append(slot)
     priced = {s.count for s in (*asking, *limits)}
     menus = [
-        sorted({(tuple(p for p in g.adds if p in priced), g.gain) for g in groups})
+        tuple(sorted({(tuple(p for p in g.adds if p in priced), g.gain) for g in groups}))
         for groups in layers.groups
     ]
-    return _Market(asking, limits, others, menus)
+    crowd: dict[_Menu, int] = {}
+    for menu in menus:
+        crowd[menu] = crowd.get(menu, 0) + 1
+    return _Market(asking, limits, others, menus, crowd)
 
 
 def _value(
@@ -88,7 +96,7 @@ def _value(
     value += sum(price[s.count] * (s.row.high or 0) for s in market.limits)
     chosen = dict.fromkeys(price, 0.0)
     net = {p: sign[p] * x for p, x in price.items()}
-    for menu in market.menus:
+    for menu, many in market.crowd.items():
         best = -1.0
         ties: list[tuple[int, ...]] = []
         for adds, gain in menu:
@@ -97,8 +105,8 @@ def _value(
                 best, ties = worth, [adds]
             elif worth > best - 1e-9:
                 ties.append(adds)
-        value += best
-        share = 1.0 / len(ties)
+        value += best * many
+        share = many / len(ties)
         for adds in ties:
             for p in adds:
                 chosen[p] += share
@@ -109,11 +117,11 @@ def _tables(layers: Layers, market: _Market, price: dict[int, float], sign: dict
     """The bound taken apart, so that it holds for every state."""
     depth = len(layers.members)
     net = {p: sign[p] * x for p, x in price.items()}
+    best = {menu: max(gain + sum(net[p] for p in adds) for adds, gain in menu) for menu in market.crowd}
     rest = [0.0] * (depth + 1)
     for layer in range(depth - 1, -1, -1):
-        best = max(gain + sum(net[p] for p in adds) for adds, gain in market.menus[layer])
         unpriced = sum(s.row.weight for s in market.others if s.closes == layer)
-        rest[layer] = rest[layer + 1] + best + unpriced
+        rest[layer] = rest[layer + 1] + best[market.menus[layer]] + unpriced
     tables: list[tuple[int, int, list[float]]] = []
     for s in market.asking:
         cap = layers.caps[s.count]
