@@ -50,10 +50,11 @@ def ordinary(size: int, seed: int, words: list[str]) -> Session:
     session = Session()
     session.run("players Amy, Nicole")
     for player in ("Amy", "Nicole"):
-        items = (
+        items = [
             f"{player[0]}x{n} {r.randint(1, 5)}/{r.randint(1, 5)} {r.choice(words)}" for n in range(size)
-        )
-        session.run(f"{player}: {', '.join(items)}")
+        ]
+        for start in range(0, size, 60):
+            session.run(f"{player}: {', '.join(items[start : start + 60])}")
     return session
 
 

@@ -98,13 +98,13 @@ def _floor(layers: Layers, budget: Budget) -> int:
         return 0
     free = [[g for g in groups if not g.costs] for groups in layers.groups]
     if all(len(f) == len(g) for f, g in zip(free, layers.groups, strict=True)):
-        best = dive(layers, budget, nothing(layers))
+        best = dive(layers, nothing(layers))
         if best.gain >= tight_bound(layers, best.gain):
             return best.gain
-        return maximum(layers, budget, dive(layers, budget, best)).gain
+        return maximum(layers, budget, dive(layers, best)).gain
     kept, layers.groups = layers.groups, free
     try:
-        return maximum(layers, budget, dive(layers, budget, nothing(layers))).gain
+        return maximum(layers, budget, dive(layers, nothing(layers))).gain
     finally:
         layers.groups = kept
 

@@ -19,7 +19,9 @@ __all__ = [
     "tight_bound",
 ]  # fmt: skip
 
+#: A quick dive follows so many states of each layer at most, and takes about so many steps.
 _BEAM = 12
+_DIVE = 12_000
 
 
 class Best(Struct, frozen=True):
@@ -59,9 +61,11 @@ def reaches(layers: Layers, goal: int, budget: Budget) -> bool:
     return _walk(layers, budget, goal - 1, 0) is not None
 
 
-def dive(layers: Layers, budget: Budget, floor: Best) -> Best:
-    """Something good, quickly."""
-    found = _walk(layers, budget, floor.gain, _BEAM)
+def dive(layers: Layers, floor: Best) -> Best:
+    """Something good, quickly: only the most promising states of each layer are followed."""
+    choices = sum(len(groups) for groups in layers.groups)
+    width = min(max(_DIVE // max(choices, 1), 1), _BEAM)
+    found = _walk(layers, Budget(1 << 40), floor.gain, width)
     return found if found is not None and found.gain > floor.gain else floor
 
 

@@ -153,7 +153,8 @@ def _with_requirements(table: Declaring, declared: Declared, violations: list[Vi
         legal = None
     witness: Declared | None = None
     if violations or short:
-        witness = search.nearest(problem, declared, costs, settled)
+        # Where the maximum isn't proven, the best that was found.
+        witness = search.nearest(problem, declared, costs, settled) if settled.proven else settled.declared
     obstacles: tuple[Obstacle, ...] = ()
     if settled.proven and settled.maximum < len(statuses):
         obstacles = reasons.obstacles(table, witness if witness is not None else declared, costs)

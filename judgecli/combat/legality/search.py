@@ -93,11 +93,11 @@ def _component(model: Model, members: list[int], limits: Limits, solver: Backend
             floor = fast.nothing(layers)
             top = fast.bound_of(layers)
             if floor.gain < top:
-                floor = fast.dive(layers, budget, floor)
+                floor = fast.dive(layers, floor)
             if floor.gain < top:
                 top = ceiling = fast.tight_bound(layers, floor.gain)
             if floor.gain < top:
-                floor = fast.dive(layers, budget, floor)
+                floor = fast.dive(layers, floor)
             if floor.gain >= top:
                 return floor
             return fast.maximum(layers, budget, floor)
