@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from judgecli.board.abilities import Alone, Companion, Condition, Filter, Limit, Tax
+from judgecli.board.abilities import Alone, Companion, Condition, Cost, Filter, Limit, Tax
 from judgecli.board.table import Board, CostItem, TotalCost
 from judgecli.board.verdicts import RequirementStatus, Violation
 from judgecli.characteristics import Static
@@ -19,7 +20,17 @@ from judgecli.combat.legality.problem import Bound, CostKey, Pair, Pairs, Proble
 from judgecli.combat.legality.sense import Sense
 from judgecli.rules import edition
 
-__all__ = ["Declaring"]
+__all__ = ["Declaring", "Taxing"]
+
+
+class Taxing(Struct, frozen=True):
+    """An effect's cost: its number, what is paid for each creature, and for whom: creature → what it attacks or
+    blocks that must be paid for (None: anything)."""
+
+    number: int
+    static: Static
+    cost: Cost
+    whom: dict[int, tuple[int, ...] | None]
 
 
 class Declaring:
@@ -238,16 +249,15 @@ class Declaring:
     # -- costs --------------------------------------------------------------------------------------------
 
     @cached_property
-    def taxes(self) -> list[tuple[int, Static, Tax, dict[int, tuple[int, ...] | None], int]]:
-        """(number, static, part, creature → targets it is paid for (None: any), generic mana for each)."""
-        found: list[tuple[int, Static, Tax, dict[int, tuple[int, ...] | None], int]] = []
+    def taxes(self) -> list[Taxing]:
+        """The costs to attack or block that effects ask of creatures of this side."""
+        found: list[Taxing] = []
         for static in self.sense.statics(Tax):
             part = static.part
             if not isinstance(part, Tax) or part.action != self.about:
                 continue
-            mana = self._mana(static, part)
-            cost = part.cost
-            if not (mana or cost.symbols or cost.life or cost.other):
+            cost = self._cost(static, part)
+            if not (cost.mana or cost.symbols or cost.life or cost.other):
                 continue
             whom: dict[int, tuple[int, ...] | None] = {}
             for c in self.sense.mine(part.who, static):
@@ -255,13 +265,15 @@ class Declaring:
                 if targets is None or targets:
                     whom[c] = targets
             if whom:
-                found.append((len(found), static, part, whom, mana))
+                found.append(Taxing(len(found), static, cost, whom))
         return found
 
-    def _mana(self, static: Static, part: Tax) -> int:
+    def _cost(self, static: Static, part: Tax) -> Cost:
+        """The cost for one creature, with what is counted counted."""
         if part.cost.times is None:
-            return part.cost.mana
-        return part.cost.mana * sum(self.sense.means(part.cost.times, id, static) for id in self.sense.views)
+            return part.cost
+        times = sum(self.sense.means(part.cost.times, id, static) for id in self.sense.views)
+        return replace(part.cost, mana=part.cost.mana * times, life=part.cost.life * times)
 
     def _taxed(self, static: Static, part: Tax, creature: int) -> tuple[int, ...] | None:
         if part.at is None and part.what is None and part.when is None:
@@ -279,10 +291,10 @@ class Declaring:
         """Pair → its cost keys.  A cost belongs to its effect and the creature: to all pairs that the effect
         words together ("you or planeswalkers you control") it is one and the same."""
         found: dict[Pair, list[CostKey]] = {}
-        for number, _, _, whom, _ in self.taxes:
-            for c, targets in whom.items():
+        for tax in self.taxes:
+            for c, targets in tax.whom.items():
                 for t in self.targets if targets is None else targets:
-                    found.setdefault((c, t), []).append(CostKey(number, c))
+                    found.setdefault((c, t), []).append(CostKey(tax.number, c))
         return {pair: tuple(keys) for pair, keys in found.items()}
 
     def total(self, declared: tuple[Pair, ...]) -> TotalCost:
@@ -291,9 +303,9 @@ class Declaring:
             return TotalCost()
         keys = {key for pair in declared for key in self.costs.get(pair, ())}
         items = [
-            CostItem(c, static.source, part.cost, mana, self.total_cost, static.text)
-            for number, static, part, whom, mana in self.taxes
-            for c in whom
-            if CostKey(number, c) in keys
+            CostItem(c, tax.static.source, tax.cost, tax.cost.mana, self.total_cost, tax.static.text)
+            for tax in self.taxes
+            for c in tax.whom
+            if CostKey(tax.number, c) in keys
         ]
         return TotalCost(tuple(sorted(items, key=lambda item: item.creature)))

@@ -204,12 +204,14 @@ class _Finder:
                     by_key.setdefault(key, set()).add(pair)
         return [
             _Item(
-                Violation("cost", self.table.total_cost, key.creature, (), static.source, static.text),
+                Violation(
+                    "cost", self.table.total_cost, key.creature, (), tax.static.source, tax.static.text
+                ),
                 pairs=frozenset(by_key[key]),
             )
-            for number, static, _, _, _ in self.table.taxes
+            for tax in self.table.taxes
             for key in sorted(by_key)
-            if key.effect == number
+            if key.effect == tax.number
         ]
 
 
