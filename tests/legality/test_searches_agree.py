@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 import brute_force
 import pytest
 from random_problems import random_problem
 
+from judgecli.combat.legality import fast
+from judgecli.combat.legality.layers import Budget, Layers
+from judgecli.combat.legality.model import compile_model, components, useful
 from judgecli.combat.legality.options import count_problem
 from judgecli.combat.legality.problem import Declared, Problem
 from judgecli.combat.legality.sat import SatBackend
 from judgecli.combat.legality.search import Limits, maximum, nearest
 
-CHUNKS = 20
+CHUNKS = 16
 PER_CHUNK = 40
 
 
@@ -67,6 +72,45 @@ def test_counting_and_listing(chunk: int) -> None:
         taking = [{c for c, _ in d} for d in legal]
         assert set(found.forced) == {c for c in problem.creatures if all(c in t for t in taking)}, seed
         assert set(found.forbidden) == {c for c in problem.creatures if not any(c in t for t in taking)}, seed
+
+
+def test_prices_never_promise_too_little() -> None:
+    """The priced bound is no less than what every component can gain."""
+    priced = 0
+    for seed in range(300):
+        model = useful(compile_model(random_problem(seed), None))
+        for members in components(model):
+            layers = Layers(model, members)
+            best = fast.maximum(layers, Budget(1 << 30), fast.nothing(layers))
+            other = Layers(model, members)
+            assert fast.tight_bound(other, 0) >= best.gain, seed
+            priced += bool(other.price_rest)
+            assert fast.maximum(other, Budget(1 << 30), fast.nothing(other)).gain == best.gain, seed
+    assert priced > 50
+
+
+def test_an_ordinary_board_needs_no_solver() -> None:
+    program = (
+        "import sys\n"
+        "from judgecli.session import Session\n"
+        "s = Session()\n"
+        "for line in ('players Amy, Nicole', 'Amy: 3 Ox 2/4 must attack, 3 Elk 3/3 menace, 4 Cat 1/1 must be blocked',\n"
+        "             'Nicole: 5 Elf 1/1 must block, 5 Shy 1/1 can\\'t block alone', 'check attack none', 'attack all',\n"
+        "             'check block none', 'check block Cat#1 with Elf#1', 'options block'):\n"
+        "    r = s.run(line)\n"
+        "    assert r.refusal is None, (line, r.refusal)\n"
+        "sys.exit('pysat' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0
+
+
+def test_a_count_out_of_reach_is_a_lower_bound() -> None:
+    problem = random_problem(5003)
+    exact = count_problem(problem)
+    few = count_problem(problem, steps=0)
+    assert exact.exact
+    assert not few.exact
+    assert few.number <= exact.number
 
 
 def test_a_known_declaration_at_the_ceiling_needs_no_search() -> None:
