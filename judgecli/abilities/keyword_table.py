@@ -194,7 +194,9 @@ _ENTRIES: list[Entry] = [
         ),
         subrule="cant_block",
     ),
-    _e("living metal", since="2022-11-18", parts=(Retype(adds=("creature",), when=Condition("turn", "you")),)),
+    _e(
+        "living metal", since="2022-11-18", parts=(Retype(adds=("creature",), when=Condition("turn", "you")),)
+    ),
     _e("toxic", value="number", since="2023-02-03"),
     _e("umbra armor", since="2010-04-23"),
     _e("max speed", value="text", since="2025-02-07"),
@@ -372,7 +374,13 @@ _ENTRIES: list[Entry] = [
     _e("saddle", "activated", "number", "2024-04-12"),
     _e("station", "activated", "", "2025-07-25"),
     _e("equip", "activated", "cost", combat=False),
-    _e("reconfigure", "activated", "cost", "2022-02-18", parts=(Retype(removes=("creature",), when=_ATTACHED),)),
+    _e(
+        "reconfigure",
+        "activated",
+        "cost",
+        "2022-02-18",
+        parts=(Retype(removes=("creature",), when=_ATTACHED),),
+    ),
     _e("bestow", "other", "cost", "2013-09-27"),
     _e("morph", "other", "cost"),
     _e("megamorph", "other", "cost", "2015-03-27", concept="keyword.morph"),

@@ -277,7 +277,9 @@ def simple(play: Play, command: Command) -> None:
             play.note(Noted(kind=command.verb, subjects=(turn.active,), cites=("turn.extra_phases",)))
         case "skip combat":
             play.set_turn(replace(turn, skip_combats=turn.skip_combats + 1))
-            play.note(Noted(kind="skip combat", subjects=(turn.active,), cites=play.edition.known("turn.skip")))
+            play.note(
+                Noted(kind="skip combat", subjects=(turn.active,), cites=play.edition.known("turn.skip"))
+            )
         case "fog":
             shields.fog(play)
         case "damage can't be prevented":
