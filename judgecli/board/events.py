@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from judgecli.board.rule_texts import OfficialRule, OfficialTerm
 from judgecli.board.table import Assignment, CostItem, Step
-from judgecli.board.verdicts import Cell, Options, Owed, TimingTurn, Verdict
+from judgecli.board.verdicts import Cell, Options, Owed, TimingTurn, Verdict, Violation
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
@@ -63,14 +63,16 @@ class Ruled(Event, frozen=True, kw_only=True, tag="ruled"):
 
 class AttackersDeclared(Event, frozen=True, kw_only=True, tag="attackers declared"):
     """Creatures became attacking creatures.  tapped: those that were tapped by it; vigilant: those that were
-    not because of vigilance; stayed: `attack all` left these at home; exerted; enlisted: pairs, the attacker and who
-    was tapped for it; gone: chosen, but not under that player's control any more when the costs were paid."""
+    not because of vigilance; stayed: `attack all` left these at home, `reasons` against each alone; exerted;
+    enlisted: pairs, the attacker and who was tapped for it; gone: chosen, but not under that player's control
+    any more when the costs were paid."""
 
     player: int
     attacks: tuple[tuple[int, int], ...]
     tapped: tuple[int, ...] = ()
     vigilant: tuple[int, ...] = ()
     stayed: tuple[int, ...] = ()
+    reasons: tuple[Violation, ...] = ()
     exerted: tuple[int, ...] = ()
     enlisted: tuple[tuple[int, int], ...] = ()
     gone: tuple[int, ...] = ()

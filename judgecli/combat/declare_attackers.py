@@ -10,9 +10,9 @@ from judgecli.board.commands import DeclareAttack
 from judgecli.board.events import AttackersDeclared, CostAsked, CostPaid, Ruled
 from judgecli.board.refusals import Malformed
 from judgecli.board.table import Attack, AttackDeclaration, Attacking, Board, Owing, TotalCost
-from judgecli.board.verdicts import Verdict
+from judgecli.board.verdicts import Verdict, Violation
 from judgecli.characteristics import view
-from judgecli.combat.legality import able_attackers, attack_targets, check_attack
+from judgecli.combat.legality import able_attackers, attack_targets, check_attack, could_attack
 from judgecli.combat.sides import still_there
 
 
@@ -71,6 +71,12 @@ def _stayed(board: Board, declaration: AttackDeclaration) -> tuple[int, ...]:
         for o in board.battlefield
         if o.controller == board.active and o.id not in going and view(board, o.id).is_creature
     )
+
+
+def _against(board: Board, declaration: AttackDeclaration, stayed: tuple[int, ...]) -> tuple[Violation, ...]:
+    """What each creature that stayed at home has against attacking what the others attack."""
+    targets = [a.target for a in declaration.attacks] or list(attack_targets(board, board.active))
+    return tuple(v for c in stayed for v in could_attack(board, c, targets[0])) if targets else ()
 
 
 def ask(play: Play, owing: Owing) -> None:
@@ -143,6 +149,7 @@ def complete(play: Play, declaration: AttackDeclaration, stayed: tuple[int, ...]
             tapped=tapping,
             vigilant=vigilant,
             stayed=stayed,
+            reasons=_against(board, declaration, stayed),
             exerted=exerted,
             enlisted=enlisted,
             gone=tuple(c for c in chosen if c not in present),

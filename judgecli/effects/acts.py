@@ -237,7 +237,7 @@ def give(play: Play, command: Give) -> None:
     lasting = all(a.lasts or _once(a) for a in command.abilities)  # the wording says how long
     text = ", ".join(f'"{a.text}"' if a.text.endswith(".") else a.text for a in command.abilities)
     note = late_note(play, command.things, tuple(p for a in command.abilities for p in a.parts))
-    cites = ("layers.abilities", "combat.late_restriction") if note in LATE else ("layers.abilities",)
+    cites = ("layers.abilities", LATE[note]) if note in LATE else ("layers.abilities",)
     play.note(
         Changed(
             what="gained",
@@ -265,7 +265,7 @@ def lose(play: Play, command: Lose) -> None:
         text = _keyword_text(command.keyword)
     note = late_loss_note(play, command.things, command.keyword)
     begin_effect(play, command.things, f"loses {text}", parts=(part,), until=command.duration)
-    cites = ("layers.abilities", "combat.late_restriction") if note in LATE else ("layers.abilities",)
+    cites = ("layers.abilities", LATE[note]) if note in LATE else ("layers.abilities",)
     play.note(
         Changed(
             what="lost",

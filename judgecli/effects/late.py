@@ -22,8 +22,8 @@ from judgecli.board.events import Changed
 from judgecli.board.table import Board, Step
 from judgecli.characteristics import view
 
-#: Notes that say so by the rule on late restrictions.
-LATE = ("restriction", "evasion")
+#: Notes that say so, and by which rule: a late restriction, or evasion that comes after a block (509.1b).
+LATE = {"restriction": "combat.late_restriction", "evasion": "blockers.restrictions"}
 
 _EVASION = ("flying", "reach", "horsemanship")
 
@@ -80,7 +80,7 @@ def note_attached(play: Play, ids: tuple[int, ...]) -> None:
         gained = tuple(k for part in parts if isinstance(part, Modify) for k in part.gains)
         note = late_note(play, (host,), (*parts, *gained))
         if note in LATE:
-            play.note(Changed(what="late", objects=(host,), note=note, cites=("combat.late_restriction",)))
+            play.note(Changed(what="late", objects=(host,), note=note, cites=(LATE[note],)))
 
 
 def _spelt_out(part: Part) -> tuple[Part, ...]:

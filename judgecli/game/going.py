@@ -203,6 +203,13 @@ def walk_to_block(play: Play) -> None:
         )
 
 
+def walk_to_assign(play: Play) -> None:
+    """On from the declare blockers step, once blocks are done, to the combat damage step."""
+    turn, combat = play.board.turn, play.board.combat
+    if turn.step is Step.DECLARE_BLOCKERS and combat.blockers_declared and not owed(play.board):
+        walk.advance(play)
+
+
 def _no_other(play: Play, kind: str) -> None:
     """Something else that is owed comes first."""
     waiting = owed(play.board)

@@ -201,6 +201,7 @@ def _order(play: Play, command: c.Command) -> Verdict | None:
 
 def _assign(play: Play, command: c.Command) -> Verdict | None:
     assert isinstance(command, c.Assign)
+    going.walk_to_assign(play)
     if (
         play.board.turn.step not in (Step.FIRST_STRIKE_DAMAGE, Step.DAMAGE)
         or play.board.turn.stage != "action"

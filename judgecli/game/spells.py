@@ -81,6 +81,9 @@ def _resolve_spell(
             _begin(play, ability, player)
         return
     acts = tuple(p for a in abilities for p in a.parts if isinstance(p, Do))
+    if facts is not None and not abilities:
+        # a made-up spell: what it does was not said
+        play.note(Noted(kind="type its effect", more=(facts.name,)))
     _carry_out(play, acts, abilities, 0, player)
 
 

@@ -131,6 +131,11 @@ class Context:
         whole = self._each_of(span, pool)
         if whole is not None:
             return whole
+        if pool is not None and want == "thing":
+            # of several that bear the name, only those of the right side can be meant
+            mine = tuple(id for id in self.names.look(text, want) if pool(self.scene.by_id[id]))
+            if len(mine) == 1:
+                return Piece(span, mine)
         if self.names.means(span, want):
             return Piece(span, (self.names.one(span, want),))
         first, _, name = text.partition(" ")

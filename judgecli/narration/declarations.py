@@ -18,7 +18,13 @@ from judgecli.board.table import AttackDeclaration, BlockDeclaration, CostItem
 from judgecli.board.verdicts import Verdict
 from judgecli.narration.line import Line, Tone
 from judgecli.narration.telling import Telling, fill, join, price
-from judgecli.narration.violations import obstacle_lines, requirement_lines, violation_lines
+from judgecli.narration.violations import (
+    gather,
+    obstacle_lines,
+    requirement_lines,
+    violation_line,
+    violation_lines,
+)
 
 #: Verdict.readings → what is taken as read.  The rules leave room there.
 READINGS: dict[str, str] = {
@@ -208,8 +214,12 @@ def attackers_declared(tell: Telling, event: AttackersDeclared) -> list[Line]:
     lines += _gone(tell, event.gone, "attack", "attackers.become_attacking")
     if event.stayed:
         stay = "stay" if len(event.stayed) > 1 else "stays"
-        words = f"{tell.names(event.stayed)} {stay} home: no legal attack has more creatures in it."
-        lines.append(tell.line(words, depth=1))
+        barred = {v.creature for v in event.reasons}
+        others = any(c not in barred for c in event.stayed)
+        because = ": no legal attack has more creatures in it." if others else "."
+        lines.append(tell.line(f"{tell.names(event.stayed)} {stay} home{because}", depth=1))
+        for alike in gather(event.reasons, lambda v: (v.kind, v.concept, v.source, v.text)):
+            lines += violation_line(tell, alike, "attack", 2)
     return lines
 
 

@@ -171,7 +171,7 @@ NO_EFFECT: dict[str, str] = {
     "declared already": "It was declared already: what it needed for that isn't needed any more.",
     "band lasts": "The band lasts for the rest of combat, though its banding is gone.",
     **REFUSED_NOTES,
-    "tapping": "A creature that is tapped while it attacks or blocks stays in combat.",
+    "tapping": "Tapping or untapping a creature that attacks or blocks leaves it in combat.",
     "tapped attacker": "A tapped attacking creature stays in combat and deals its damage.",
     "tapped blocker": "A tapped blocking creature stays in combat and deals its damage.",
     "restriction": "It was declared already: a restriction that comes later doesn't take it out of combat.",

@@ -74,7 +74,8 @@ def test_what_comes_too_late_is_told(line: str, told: bool) -> None:
     judge = blocked_ogre()
     judge.type(line)
     assert judge.last is not None
-    assert any("combat.late_restriction" in e.cites for e in judge.last.events) is told
+    late = {"combat.late_restriction", "blockers.restrictions"}
+    assert any(late & set(e.cites) for e in judge.last.events) is told
     judge.type("expect Ogre attacking Nicole, Bear blocking Ogre")
 
 

@@ -65,7 +65,8 @@ def legal(problem: Problem) -> list[Declared]:
 
 
 def nearest(problem: Problem, declared: Declared, declarations: list[Declared]) -> Declared:
-    """The declaration that reaches the maximum with fewest creatures changed, fewest pairs, lowest ids."""
+    """The declaration that reaches the maximum with fewest creatures changed, of them fewest declared ones, fewest pairs,
+    lowest ids."""
     costs = problem.costs_of(declared)
     among = counting(problem, costs, declarations)
     top = most(problem, costs, declarations)
@@ -73,8 +74,9 @@ def nearest(problem: Problem, declared: Declared, declarations: list[Declared]) 
 
     def order(d: Declared) -> tuple[object, ...]:
         taken = {c: [problem.options[c].index(t) for x, t in d if x == c] for c in problem.creatures}
-        changed = sum({t for x, t in d if x == c} != wanted[c] for c in problem.creatures)
+        other = [c for c in problem.creatures if {t for x, t in d if x == c} != wanted[c]]
+        dropped = sum(bool(wanted[c]) for c in other)
         ranks = [(0, *taken[c]) if taken[c] else (1,) for c in problem.creatures]
-        return (changed, len(d), ranks)
+        return (len(other), dropped, len(d), ranks)
 
     return min((d for d in among if obeyed_count(problem, d, costs) == top), key=order)

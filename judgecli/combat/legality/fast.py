@@ -214,7 +214,8 @@ def _repeats(layers: Layers, group: Group, state: State, seen: set[tuple[object,
 
 def nearest(layers: Layers, goal: int, budget: Budget) -> tuple[int, ...]:
     """Masks (by member) that gain `goal`, which is known to be the most, with fewest creatures that choose
-    otherwise than `layers.near`, then fewest pairs, then lowest ids.
+    otherwise than `layers.near`, of them fewest that were declared (adding comes before dropping), then fewest
+    pairs, then lowest ids.
 
     Lowest ids: creature by creature, ascending, the choice whose targets come first; not taking part comes last.
     Layers must have been made with `near`.  Raises OutOfBudget.
@@ -230,8 +231,9 @@ def nearest(layers: Layers, goal: int, budget: Budget) -> tuple[int, ...]:
 
 _Key = tuple[State, int]
 _Ways = list[tuple[_Key, Group, int]]
-#: A changed creature weighs more than all pairs together.
-_CHANGE = 1_000_000
+#: A changed creature weighs more than all that were declared, one of them more than all pairs together.
+_CHANGE = 10**10
+_DECLARED = 10**6
 
 
 def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[int, ...] | None:
@@ -245,6 +247,8 @@ def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[in
         reached: dict[_Key, int] = {}
         out: dict[_Key, _Ways] = {}
         groups = layers.groups[layer]
+        was_declared = layers.near is not None and layers.near[layers.members[layer]] != 0
+        changed = _CHANGE + (_DECLARED if was_declared else 0)
         for (state, gain), spent in forward.items():
             budget.take(len(groups))
             ways: _Ways = []
@@ -252,7 +256,7 @@ def _near_walk(layers: Layers, goal: int, most: int, budget: Budget) -> tuple[in
             for group in groups:
                 if group.alike >= 0 and _repeats(layers, group, state, seen):
                     continue
-                more = group.pairs if group.same else group.pairs + _CHANGE
+                more = group.pairs if group.same else group.pairs + changed
                 if spent + more >= limit:
                     continue
                 after = layers.step(layer, state, group)

@@ -154,7 +154,8 @@ class _Climb:
 
 
 class _Nearest:
-    """Fewest changes first, then fewest pairs, then creature by creature the lowest choice."""
+    """Fewest changes first, of them fewest of declared creatures, then fewest pairs, then creature by creature the
+    lowest choice."""
 
     def __init__(self, encoding: Encoding, near: list[int], known: Best, steps: int) -> None:
         self.encoding = encoding
@@ -164,6 +165,8 @@ class _Nearest:
             sat.add(sat.counter(encoding.softs, needed)[needed - 1])
         same = [self._is(n, near[c]) for n, c in enumerate(encoding.members)]
         self.changes = sat.counter([-x for x in same], len(same))
+        declared = [-x for x, c in zip(same, encoding.members, strict=True) if near[c] != 0]
+        self.dropped = sat.counter(declared, len(declared)) if declared else []
         self.taken = sat.counter(self._taken(), sum(encoding.model.capacity[c] for c in encoding.members))
         self.solver = Solver(_SOLVER, bootstrap_with=sat.clauses)
         self.meter = _Meter(self.solver, steps)
@@ -200,7 +203,7 @@ class _Nearest:
         known = zip(self.encoding.pairs, self.found, strict=True)
         true = self._ask([x if mask >> k & 1 else -x for row, mask in known for k, x in enumerate(row)])
         assert true is not None, "a maximum that can't be reached"
-        for count in (self.changes, self.taken):
+        for count in (self.changes, self.dropped, self.taken):
             true = self._fewest(count, true, fixed)
         for member, literals in enumerate(self.encoding.pairs):
             if self.encoding.model.capacity[self.encoding.members[member]] == 1:

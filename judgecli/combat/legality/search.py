@@ -114,8 +114,9 @@ def nearest(
     limits: Limits = DEFAULT,
     solver: Backend | None = None,
 ) -> Declared:
-    """The declaration that reaches the maximum with fewest creatures that choose otherwise, then fewest pairs, then
-    lowest ids; where the limits end the search, one that reaches it, and is as near as was found.
+    """The declaration that reaches the maximum with fewest creatures that choose otherwise (declared ones
+    last), then fewest pairs, then lowest ids; where the limits end the search, one that reaches it, and is as
+    near as was found.
 
     settled: what `maximum` found.
     """
