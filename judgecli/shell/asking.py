@@ -27,4 +27,6 @@ def ask(verb: str, words: str, edition: str | None, *, plain: bool = False) -> i
 def _is_wording(words: str) -> bool:
     """The shell took the quotes off: wording has a verb in it where a name has not."""
     first = words.lower().split(" ", 1)[0]
-    return first in ("cast", "activate", "only", "any", "before", "after", "during") and '"' not in words
+    return (
+        first in ("cast", "activate", "play", "only", "any", "before", "after", "during") and '"' not in words
+    )

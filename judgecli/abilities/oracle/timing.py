@@ -57,6 +57,9 @@ _LEADS: tuple[tuple[str, str], ...] = (
     ("activate", "ability"),
     ("use this ability only", "ability"),
     ("play this ability only", "ability"),
+    ("play this spell only", "spell"),
+    ("play only", "spell"),
+    ("cast only", "spell"),
 )
 
 _NEVER: tuple[tuple[str, str], ...] = (
