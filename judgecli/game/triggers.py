@@ -19,6 +19,7 @@ from judgecli.board.events import (
     Changed,
     DamageDealt,
     Event,
+    Left,
     NotTriggered,
     StepBegan,
     Triggered,
@@ -27,6 +28,7 @@ from judgecli.board.table import Board, Step
 from judgecli.characteristics import Static, attack_means, in_force, meant, statics_of
 from judgecli.game import block_triggers
 from judgecli.game.block_triggers import Found, Missed
+from judgecli.game.death_triggers import note_deaths
 
 
 def note_triggers(play: Play) -> None:
@@ -35,6 +37,9 @@ def note_triggers(play: Play) -> None:
     play.looked = len(play.events)
     triggers = statics_of(play.board, Trigger) if news and play.board.began else ()
     at_once: set[tuple[int, str, int]] = set()
+    for event in news if play.board.began else ():
+        if isinstance(event, Left):
+            note_deaths(play, event)
     for event in news if triggers else ():
         looker = _LOOKERS.get(type(event))
         if looker is None:
