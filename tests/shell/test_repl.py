@@ -50,6 +50,7 @@ def test_a_combat_at_the_prompt(terminal: pexpect.spawn, tmp_path: Path) -> None
     terminal.send("bl\t")
     terminal.expect_exact("block")
     terminal.sendcontrol("c")
+    terminal.expect("attackers>")
     terminal.sendcontrol("d")
     terminal.expect(pexpect.EOF)
     terminal.close()
