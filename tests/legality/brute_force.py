@@ -47,7 +47,10 @@ def counting(
 
 
 def most(problem: Problem, costs: frozenset[CostKey] | None, declarations: list[Declared]) -> int:
-    return max(obeyed_count(problem, d, costs or frozenset()) for d in counting(problem, costs, declarations))
+    paid = costs
+    if paid is None:
+        paid = problem.costs_of(problem.pairs()) if problem.declared_costs_only else frozenset()
+    return max(obeyed_count(problem, d, paid) for d in counting(problem, costs, declarations))
 
 
 def legal(problem: Problem) -> list[Declared]:

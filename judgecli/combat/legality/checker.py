@@ -55,7 +55,7 @@ def counted_wants(problem: Problem, costs: frozenset[CostKey]) -> list[tuple[Wan
     want that no pair is left for counts not at all.
     """
     if problem.declared_costs_only or not problem.costs:
-        return [(want, None) for want in problem.wants]
+        return [(want, None) for want in problem.wants if not _only_by_paying(problem, want, costs)]
     left = [pair for pair in problem.pairs() if not _exempts(problem, pair, costs)]
     every = problem.pairs()
     found: list[tuple[Want, frozenset[Pair] | None]] = []
@@ -65,6 +65,15 @@ def counted_wants(problem: Problem, costs: frozenset[CostKey]) -> list[tuple[Wan
             continue
         found.append((want, able))
     return found
+
+
+def _only_by_paying(problem: Problem, want: Want, costs: frozenset[CostKey]) -> bool:
+    """ "If A attacks, B attacks if able", where B could do so only at a cost that isn't paid: nobody has to pay it, so
+    B isn't able, and A need not stay at home for it."""
+    if not problem.costs or want.when is None or not want.low:
+        return False
+    able = [pair for pair in problem.pairs() if want.over.has(pair)]
+    return bool(able) and all(any(k not in costs for k in problem.costs.get(p, ())) for p in able)
 
 
 def _exempts(problem: Problem, pair: Pair, costs: frozenset[CostKey]) -> bool:

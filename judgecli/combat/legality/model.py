@@ -104,7 +104,9 @@ def compile_model(
     if problem.declared_costs_only and costs is not None and problem.costs:
         pairs = [p for p in pairs if all(k in costs for k in problem.costs.get(p, ()))]
     possible = _presolve(problem, pairs)
-    wants = counted_wants(problem, costs if costs is not None else frozenset())
+    if costs is None:
+        costs = problem.costs_of(problem.pairs()) if problem.declared_costs_only else frozenset()
+    wants = counted_wants(problem, costs)
     return _build(problem, possible, wants)
 
 

@@ -77,7 +77,7 @@ def count_problem(problem: Problem, wanted: int = FEW, steps: int = _STEPS) -> F
     """Count the legal declarations and list the first `wanted`: fewest pairs first where all fit on a page, else by
     lowest ids."""
     most = search.maximum(problem, None)
-    if problem.costs and problem.wants and not problem.declared_costs_only:
+    if problem.costs and _depends_on_costs(problem):
         return _count_old(problem, wanted, steps, most.maximum)
     try:
         parts = _count_parts(problem, steps)
@@ -100,6 +100,12 @@ def count_problem(problem: Problem, wanted: int = FEW, steps: int = _STEPS) -> F
         first.sort(key=lambda d: (len(d), d))
     forbidden = tuple(c for c in problem.creatures if c not in able)
     return Found(number, True, tuple(sorted(forced)), forbidden, first[:wanted], most.maximum)
+
+
+def _depends_on_costs(problem: Problem) -> bool:
+    """Whether which requirements count depends on which costs are declared."""
+    conditional = any(want.when is not None for want in problem.wants)
+    return conditional if problem.declared_costs_only else bool(problem.wants)
 
 
 def _count_parts(problem: Problem, steps: int) -> list[tuple[list[int], Counted]]:
@@ -148,7 +154,7 @@ def _listed(problem: Problem, parts: list[tuple[list[int], Counted]]) -> Iterato
 
 
 def _count_old(problem: Problem, wanted: int, steps: int, most: int) -> Found:
-    """Editions whose exemption depends on what is declared: try each way to pay."""
+    """Where what counts depends on the costs that are declared: try each way to pay."""
     found: list[Declared] = []
     budget = Budget(steps // 5)
     best: dict[frozenset[CostKey], int] = {}
