@@ -228,7 +228,8 @@ class TimingTurn(Struct, frozen=True):
 class Owed(Struct, frozen=True):
     """What is asked of a player next.  kind: `attack`, `block`, `pay`, `order`, `assign`, `choose`.
     subject: the creature (assign, order), or the object a choice is about.  options: what may be chosen.
-    amount: how much damage is to be assigned; example: a legal way to do it.  words: what to type for each of the
+    amount: how much damage is to be assigned; example: a legal way to do it.  attack, block: a legal declaration;
+    none: declaring nothing is legal too.  words: what to type for each of the
     options that isn't the name of a thing ('' for those)."""
 
     kind: str
@@ -239,4 +240,7 @@ class Owed(Struct, frozen=True):
     what: str = ""
     amount: int = 0
     example: Assignment | None = None
+    attack: AttackDeclaration | None = None
+    block: BlockDeclaration | None = None
+    none: bool = True
     words: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from judgecli.board.verdicts import Owed
 from judgecli.characteristics import view
 from judgecli.effects import shields
 from judgecli.game import walk
+from judgecli.game.examples import with_example
 from judgecli.game.owed import is_over, owed
 
 _STEPS = {s.name.lower(): s for s in Step}
@@ -301,4 +302,4 @@ def simple(play: Play, command: Command) -> None:
 
 def owed_event(board: Board) -> ChoiceOwed:
     """The first thing owed, as an event."""
-    return ChoiceOwed(owed=owed(board)[0])
+    return ChoiceOwed(owed=with_example(board, owed(board)[0]))

@@ -289,7 +289,7 @@ def _rule_numbers(date: str) -> tuple[str, ...]:
 
 
 def _verbs(scene: Scene) -> Iterator[_Offer]:
-    yield from (_Offer(verb.name, verb.help) for verb in verbs.VERBS)
+    yield from (_Offer(verb.name, verb.help) for verb in verbs.VERBS if not verb.later)
 
 
 _MORE: dict[str, Callable[[Scene], Iterable[_Offer]]] = {

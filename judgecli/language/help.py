@@ -50,7 +50,7 @@ def _all() -> str:
     for section, title in SECTIONS.items():
         lines.append(title)
         for verb in verbs.VERBS:
-            if verb.section == section:
+            if verb.section == section and not verb.later:
                 short = f" ({', '.join(verb.short)})" if verb.short else ""
                 name = verb.usage[0] if verb.subject_first else verb.name
                 lines += _wrapped(f"  {name + short:<{_COLUMN}} ", verb.help, " " * (_COLUMN + 3))

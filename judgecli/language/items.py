@@ -325,7 +325,7 @@ def _made_up(words: Sequence[_Word], at: int, ctx: Context) -> _Head | None:
     end = next((i for i in range(at + 1, quote) if _is_size(words, i)), 0)
     if not end:
         end = next((i for i in range(at + 1, quote) if _is_type(words, i)), 0)
-        while end > at + 1 and words[end - 1].span.text in ("legendary", "basic"):
+        while end > at + 1 and words[end - 1].span.text in ("legendary", "basic", "snow"):
             end -= 1
     if not end and quote < len(words):
         end = quote
@@ -341,7 +341,7 @@ def _made_up(words: Sequence[_Word], at: int, ctx: Context) -> _Head | None:
 #: The word by which it is a token.
 _TOKEN = ("token", "tokens")
 #: Besides card types, words right before a P/T or a card type that are no part of a made-up name.
-_BEFORE_SIZE = frozenset({*_TOKEN, "legendary", "basic"})
+_BEFORE_SIZE = frozenset({*_TOKEN, "legendary", "basic", "snow"})
 
 
 def _before_size(words: Sequence[_Word], at: int) -> int:

@@ -25,7 +25,7 @@ SECTIONS: dict[str, str] = {
 class Verb(Struct, frozen=True, kw_only=True):
     """name: the full verb.  short: what may be typed instead.  usage: its forms, X a thing or a list, P a
     player.  help: one line.  makes: the names of its Commands.  subject_first: the line begins with what it is
-    about, not with the verb."""
+    about, not with the verb.  later: read, but not built yet; help doesn't list it."""
 
     name: str
     section: Section
@@ -35,6 +35,7 @@ class Verb(Struct, frozen=True, kw_only=True):
     makes: str
     short: tuple[str, ...] = ()
     subject_first: bool = False
+    later: bool = False
 
 
 def _v(
@@ -46,6 +47,7 @@ def _v(
     *examples: str,
     short: tuple[str, ...] = (),
     subject_first: bool = False,
+    later: bool = False,
 ) -> Verb:
     return Verb(
         name=name,
@@ -56,6 +58,7 @@ def _v(
         makes=makes,
         short=short,
         subject_first=subject_first,
+        later=later,
     )
 
 
@@ -116,7 +119,7 @@ _WALK = (
     _v("pass", "walk", "Simple", "pass", "Whoever has priority passes it.", "pass"),
     _v("hold", "walk", "Simple", "hold", "Keep priority; also a last word of cast and activate.", "hold"),
     _v("stops", "walk", "Simple", "stops on · stops off", "Stop at each trigger on the way, or no longer.",
-       "stops on"),
+       "stops on", later=True),
     _v("undo", "walk", "Undo", "undo [N]", "Take the last change (or N of them) back.", "undo", "undo 3"),
     _v("redo", "walk", "Undo", "redo [N]", "Make what was undone again.", "redo"),
 )  # fmt: skip
@@ -247,7 +250,7 @@ _QUESTIONS = (
     _v("compare", "question", "Compare", "compare DATE DATE …", "This table under several editions.",
        "compare 2009-07-11 2014-05-02 today"),
     _v("ruling", "question", "Lookup", "ruling [md|text|html|svg|json]", "A short answer to hand over.",
-       "ruling md"),
+       "ruling md", later=True),
     _v("log", "question", "Show", "log", "What was typed so far.", "log"),
     _v("save", "question", "Lookup", "save FILE", "Save the session as a transcript.", "save ruling.judge"),
     _v("load", "question", "Lookup", "load FILE", "Load a transcript.", "load ruling.judge"),

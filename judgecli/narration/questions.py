@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judgecli.board.events import ChoiceOwed, Listed, Noted, NotModelledNoted, Ruled
-from judgecli.board.table import Attack, AttackDeclaration, Block, BlockDeclaration
 from judgecli.board.verdicts import Owed
 from judgecli.narration.damage import assign_line
 from judgecli.narration.declarations import HEADS, notes
@@ -32,30 +31,26 @@ def owed_words(tell: Telling, owes: Owed) -> tuple[str, str]:
 
 def _owes_attack(tell: Telling, owes: Owed) -> tuple[str, str]:
     active = tell.after.active
-    able = [o.id for o in tell.after.battlefield if o.controller == active and _may(o.facts.types, o)]
-    targets = tell.after.opponents(active)
-    attack = AttackDeclaration(tuple(Attack(id, targets[0]) for id in (owes.options or able)[:1] if targets))
-    line = tell.attack_line(attack)
     words = "declares attackers"
     if owes.player != active:
         words = f"chooses which of {tell.name(active)}'s creatures attack"
-    return words, line if not attack.attacks else f"{line}` or `attack none"
-
-
-def _may(types: tuple[str, ...], thing: object) -> bool:
-    return "creature" in types and not getattr(thing, "tapped", False)
+    line = tell.attack_line(owes.attack) if owes.attack is not None else ""
+    return words, _or_none(line, "attack none", owes)
 
 
 def _owes_block(tell: Telling, owes: Owed) -> tuple[str, str]:
-    whose = owes.subject or owes.player
-    able = [o.id for o in tell.after.battlefield if o.controller == whose and _may(o.facts.types, o)]
-    attackers = [a.creature for a in tell.after.combat.attacking if a.defender == whose]
-    pairs = tuple(Block(b, a) for b, a in zip(able[:1], attackers[:1], strict=False))
-    line = tell.block_line(BlockDeclaration(whose, pairs))
     words = "declares blockers"
     if owes.subject:
-        words = f"chooses how {tell.name(whose)}'s creatures block"
-    return words, line if not pairs else f"{line}` or `block none"
+        words = f"chooses how {tell.name(owes.subject)}'s creatures block"
+    line = tell.block_line(owes.block) if owes.block is not None else ""
+    return words, _or_none(line, "block none", owes)
+
+
+def _or_none(line: str, nothing: str, owes: Owed) -> str:
+    """The example, and declaring nothing where that is legal."""
+    if not owes.none:
+        return line
+    return f"{line}` or `{nothing}" if line else nothing
 
 
 def _owes_pay(tell: Telling, owes: Owed) -> tuple[str, str]:

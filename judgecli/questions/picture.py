@@ -7,6 +7,7 @@ from judgecli.board.events import BoardRow, BoardShown
 from judgecli.board.objects import GameObject
 from judgecli.board.table import Board
 from judgecli.characteristics import View, view
+from judgecli.game.examples import with_example
 from judgecli.game.owed import owed
 
 
@@ -16,7 +17,9 @@ def picture(board: Board) -> BoardShown:
     things = sorted(
         (o for o in board.objects.values() if o.zone in zones), key=lambda o: (zones[o.zone], o.id)
     )
-    return BoardShown(rows=tuple(_row(board, o) for o in things), owed=owed(board))
+    return BoardShown(
+        rows=tuple(_row(board, o) for o in things), owed=tuple(with_example(board, o) for o in owed(board))
+    )
 
 
 def _row(board: Board, thing: GameObject) -> BoardRow:

@@ -34,7 +34,7 @@ def test_help_on_one(verb: Verb) -> None:
 def test_help_on_all() -> None:
     text = help_text()
     plain = " ".join(text.split())
-    assert all(" ".join(verb.help.split()) in plain for verb in VERBS)
+    assert all(" ".join(verb.help.split()) in plain for verb in VERBS if not verb.later)
     assert help_text(None) == help_text("") == text
     assert max(map(len, text.splitlines())) <= 80
 
