@@ -22,6 +22,10 @@ class LostVerb(Malformed):
         self.asked = asked
 
 
+#: A longer name isn't repeated in a suggestion.
+_LONGEST = 40
+
+
 def suggestion(refusal: Refusal, scene: Scene) -> str:
     """What to suggest with a refusal; '' where nothing is near."""
     if isinstance(refusal, LostName):
@@ -40,7 +44,10 @@ def suggestion(refusal: Refusal, scene: Scene) -> str:
         return _near_assertion(refusal.asked)
     if isinstance(refusal, UnknownCard):
         cards = scene.near_cards(refusal.asked)
-        return " or ".join(cards[:3]) + "?" if cards else "e.g. Ox 2/4"
+        if cards:
+            return " or ".join(cards[:3]) + "?"
+        name = refusal.asked if len(refusal.asked) <= _LONGEST else "Ox"
+        return f"{name} 2/2 (its own P/T), or import card files: judge cards import FILE"
     return ""
 
 
