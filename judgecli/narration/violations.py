@@ -49,7 +49,7 @@ VIOLATIONS: dict[str, str] = {
     "only alone": "{creature} can {act} only alone",
     "limit": "no more than {n} creature{ns} can {act}{at others}",
     "companion": "{creature} needs {n} other creature{ns} to {act} with it, as its wording asks",
-    "capacity": "{creature} can block only {n} creature{ns}, not {others}",
+    "capacity": "{creature} can block only {n} creature{ns}{each}{, not others}",
     "cost": "the cost for {creature} isn't paid",
     "one defender": "all attackers must attack the one defending player, or what that player has",
     "two bands": "{creature} can be in one band only",
@@ -236,6 +236,7 @@ def sentence(
     lead = template
     for mark, joint in (("{by others}", " by "), ("{at others}", " " + _at(act) + " ")):
         lead = lead.replace(mark, joint + "{others}" if others else "")
+    lead = lead.replace("{, not others}", ", not {others}" if others else "")
     for verb in ("attack", "block"):
         if not others:
             lead = lead.replace(verb + "{others}", verb)
@@ -248,6 +249,7 @@ def sentence(
         "{act}": act,
         "{n}": str(number),
         "{ns}": "" if number == 1 else "s",
+        "{each}": " each" if many else "",
         "{is}": "are" if many else "is",
         "{has}": "have" if many else "has",
         "{was}": "were" if many else "was",
