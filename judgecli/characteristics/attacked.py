@@ -6,6 +6,10 @@ from judgecli.board.abilities import AttackTarget
 from judgecli.board.table import Board
 from judgecli.characteristics.layers import view
 from judgecli.characteristics.statics import Static
+from judgecli.rules import edition
+
+#: What wording may speak of and the table doesn't follow: nothing is known to be it.
+NOT_FOLLOWED = frozenset({"monarch"})
 
 
 def attack_means(
@@ -29,7 +33,7 @@ def _means_player(
         case "players":
             return True
         case "you":
-            return player == static.controller
+            return player == static.controller or _one_team(board, player, static.controller)
         case "opponents":
             return bool(static.controller) and player in board.opponents(static.controller)
         case "id":
@@ -42,6 +46,16 @@ def _means_player(
             return worn_by in board.objects and board.objects[worn_by].controller == player
         case _:
             return False
+
+
+def _one_team(board: Board, player: int, you: int) -> bool:
+    """Until 2018-04-26 a team in Two-Headed Giant was attacked as a whole: attacking one of its players was attacking
+    the team (810.7c)."""
+    if board.variant != "two-headed giant" or not board.is_player(you):
+        return False
+    team = board.player(you).team
+    same = bool(team) and board.player(player).team == team
+    return same and bool(edition(board.edition).plays("two_headed_team_attacked"))
 
 
 def _means_thing(

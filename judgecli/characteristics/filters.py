@@ -8,8 +8,6 @@ from judgecli.board.abilities import Filter, Term
 from judgecli.board.table import Board
 from judgecli.characteristics.view import View
 
-BASIC_COLOURS = ("white", "blue", "black", "red", "green")
-
 
 def fits(
     board: Board,

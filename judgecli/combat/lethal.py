@@ -29,9 +29,6 @@ class Given(Struct, frozen=True):
         return {s: n for s, n in self.amounts.get(recipient, {}).items() if s != source and n > 0}
 
 
-NOTHING_GIVEN = Given({})
-
-
 def given(assignments: Iterable[Assignment]) -> Given:
     amounts: dict[int, dict[int, int]] = {}
     for assignment in assignments:

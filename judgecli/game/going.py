@@ -52,10 +52,9 @@ def describe(board: Board, what: Owed) -> str:
 def line_to_type(board: Board, what: Owed) -> str:
     """A line that would answer it."""
     match what.kind:
-        case "attack":
-            return "attack none"
-        case "block":
-            return "block none"
+        case "attack" | "block":
+            # declaring nothing may be illegal, and then all that is legal is listed
+            return f"{what.kind} none" if with_example(board, what).none else f"options {what.kind}"
         case "pay":
             return "pay"
         case "order":

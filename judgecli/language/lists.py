@@ -15,7 +15,6 @@ from judgecli.language.text import MAX_NUMBER, Span
 __all__ = ["Context", "Group", "Piece", "integer", "parted_by_and", "signed", "split_at", "split_names"]
 
 Left = TypeVar("Left")
-Right = TypeVar("Right")
 
 #: A name may hold this many commas.
 _COMMAS_IN_A_NAME = 4
@@ -41,13 +40,6 @@ class Piece(Struct, frozen=True):
 
 #: The pieces of a list, before copies are dealt out.
 Group = tuple[Piece, ...]
-
-
-class Both(Struct, frozen=True):
-    """What stands on both sides of a joint."""
-
-    left: object
-    right: object
 
 
 class Context:

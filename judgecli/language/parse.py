@@ -155,8 +155,3 @@ def _no_verb(line: Span, colons: list[Span], ctx: Context) -> Refusal:
         column=word.column,
         asked=word.text,
     )
-
-
-def full_line(line: str, scene: Scene) -> str:
-    """The line with its verb in full, as transcripts are saved.  Raises Refusal."""
-    return parse(line, scene).line

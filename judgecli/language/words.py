@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from judgecli.board.commands import Duration
 from judgecli.board.refusals import Malformed
-from judgecli.board.table import Step
 from judgecli.language.text import Span
 
 __all__ = [
@@ -168,8 +167,3 @@ def colon(span: Span) -> list[Span]:
         found.append(span.cut(span.start, at))
         at = span.line.mask.find(":", at + 1, span.end)
     return found
-
-
-def step_title(step_name: str) -> Step:
-    """The `Step` of a name in lower case."""
-    return Step[step_name.upper()]

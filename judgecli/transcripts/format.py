@@ -22,7 +22,6 @@ class Entry(Struct, frozen=True):
     command: str
     line: int
     recorded: tuple[str, ...] = ()
-    recorded_at: int = 0
     after: tuple[str, ...] = ()
 
 
@@ -79,15 +78,13 @@ def _commands(rows: list[str], path: str, title: str, source: str) -> Transcript
     for at, end in zip(starts, [*starts[1:], len(rows)], strict=True):
         recorded: list[str] = []
         after: list[str] = []
-        first = 0
         for number in range(at + 1, end):
             row = rows[number].rstrip()
             if not row or row.startswith("#"):
                 after.append(row)
                 continue
-            first = first or number + 1
             recorded.append(unescaped(row))
-        entry = Entry(rows[at][1:].strip(), at + 1, tuple(recorded), first, tuple(after))
+        entry = Entry(rows[at][1:].strip(), at + 1, tuple(recorded), tuple(after))
         entries.append(entry)
     return Transcript(path, tuple(entries), title, source, tuple(rows[: starts[0]]))
 

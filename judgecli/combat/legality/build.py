@@ -54,8 +54,21 @@ class Declaring:
     # -- subclasses say -----------------------------------------------------------------------------------
 
     def creature_reasons(self, creature: int) -> list[Violation]:
-        """Why the creature can't be chosen at all."""
-        raise NotImplementedError
+        """Why the creature can't be chosen at all (508.1a, 509.1a), but for what only one of the two asks."""
+        thing = self.board.objects.get(creature)
+        seen = self.sense.views.get(creature)
+        if thing is None or thing.zone != "battlefield":
+            return [Violation("not on the battlefield", self.choose, creature)]
+        if seen is None:
+            return [Violation("phased out", self.choose, creature)]
+        found: list[Violation] = []
+        if not seen.is_creature:
+            found.append(Violation("not a creature", self.choose, creature))
+        elif seen.is_battle:
+            found.append(Violation("battle", self.choose, creature))
+        if thing.controller not in self.side:
+            found.append(Violation("not yours", self.choose, creature))
+        return found
 
     def pair_reasons(self, creature: int, target: int) -> list[Violation]:
         """Why it can't be declared against this target."""

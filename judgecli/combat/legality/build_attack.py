@@ -85,20 +85,8 @@ class Attackers(Declaring):
     # -- who and what (508.1a-b) ------------------------------------------------------------------------
 
     def creature_reasons(self, creature: int) -> list[Violation]:
-        thing = self.board.objects.get(creature)
-        seen = self.sense.views.get(creature)
-        if thing is None or thing.zone != "battlefield":
-            return [Violation("not on the battlefield", self.choose, creature)]
-        if seen is None:
-            return [Violation("phased out", self.choose, creature)]
-        found: list[Violation] = []
-        if not seen.is_creature:
-            found.append(Violation("not a creature", self.choose, creature))
-        elif seen.is_battle:
-            found.append(Violation("battle", self.choose, creature))
-        if thing.controller not in self.side:
-            found.append(Violation("not yours", self.choose, creature))
-        if thing.tapped:
+        found = super().creature_reasons(creature)
+        if creature in self.sense.views and self.board.objects[creature].tapped:
             found.append(Violation("tapped", self.choose, creature))
         return found
 

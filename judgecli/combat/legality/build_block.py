@@ -64,23 +64,7 @@ class Blockers(Declaring):
     def defending(self, target: int) -> int:
         return self._defender.get(target, self.player)
 
-    # -- who (509.1a) -----------------------------------------------------------------------------------
-
-    def creature_reasons(self, creature: int) -> list[Violation]:
-        thing = self.board.objects.get(creature)
-        seen = self.sense.views.get(creature)
-        if thing is None or thing.zone != "battlefield":
-            return [Violation("not on the battlefield", self.choose, creature)]
-        if seen is None:
-            return [Violation("phased out", self.choose, creature)]
-        found: list[Violation] = []
-        if not seen.is_creature:
-            found.append(Violation("not a creature", self.choose, creature))
-        elif seen.is_battle:
-            found.append(Violation("battle", self.choose, creature))
-        if thing.controller not in self.side:
-            found.append(Violation("not yours", self.choose, creature))
-        return found
+    # -- which pairs (509.1a) -------------------------------------------------------------------------------
 
     def _may(self, what: str, creature: int, target: int) -> bool:
         for static in self._as_though:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 
 from judgecli.board.abilities import (
     AttackTarget,
@@ -13,9 +12,8 @@ from judgecli.board.abilities import (
     Part,
 )
 from judgecli.board.table import Board
-from judgecli.characteristics import Static, View, fits, holds, statics_of, views
-from judgecli.combat.sides import party
-from judgecli.rules import edition
+from judgecli.characteristics import Static, View, attack_means, fits, holds, statics_of, views
+from judgecli.characteristics.attacked import NOT_FOLLOWED
 
 __all__ = ["Sense"]
 
@@ -100,61 +98,11 @@ class Sense:
             self.unknown[static.source, static.text] = None
         return found
 
-    @cached_property
-    def _attacked_as_one(self) -> bool:
-        """Until 2018-04-26 a team in Two-Headed Giant is attacked as a whole: who can't attack one of its players
-        can't attack the team (810.7c)."""
-        heads = self.board.variant == "two-headed giant"
-        return heads and bool(edition(self.board.edition).plays("two_headed_team_attacked"))
-
     def at(self, at: AttackTarget | None, target: int, static: Static, creature: int) -> bool:
-        """Whether attacking `target` is attacking what the part means."""
-        if at is None:
-            return True
-        is_player = self.board.is_player(target)
-        if at.negated and at.players_only and not is_player:
-            return False
-        found = any(self._is(kind, at, target, static, creature) for kind in at.kinds)
-        return found != at.negated
-
-    def _is(self, kind: str, at: AttackTarget, target: int, static: Static, creature: int) -> bool:
-        board = self.board
-        player = board.is_player(target)
-        you = static.controller
-        seen = None if player else self.views.get(target)
-        thing = board.objects.get(static.source)
-        match kind:
-            case "you":
-                return target == you or (player and self._attacked_as_one and target in party(board, you))
-            case "your planeswalkers":
-                return seen is not None and seen.is_planeswalker and seen.controller == you
-            case "your battles":
-                return seen is not None and seen.is_battle and board.objects[target].protector == you
-            case "opponents":
-                return player and target in board.opponents(you)
-            case "players":
-                return player
-            case "planeswalkers":
-                return seen is not None and seen.is_planeswalker
-            case "battles":
-                return seen is not None and seen.is_battle
-            case "owner":
-                return player and target == board.objects[creature].owner
-            case "owner's planeswalkers":
-                owner = board.objects[creature].owner
-                return seen is not None and seen.is_planeswalker and seen.controller == owner
-            case "self":
-                return target == static.source
-            case "attached player":
-                return thing is not None and player and thing.attached_to == target
-            case "attached controller":
-                worn = board.objects.get(thing.attached_to) if thing is not None else None
-                return worn is not None and target == worn.controller
-            case "id":
-                return target == at.id
-            case _:
-                self.unknown[static.source, static.text] = None
-                return False
+        """Whether attacking `target` is attacking what the part means; what the table doesn't follow is noted."""
+        if at is not None and not NOT_FOLLOWED.isdisjoint(at.kinds):
+            self.unknown[static.source, static.text] = None
+        return attack_means(self.board, at, target, static, creature)
 
     def not_modelled(self) -> tuple[tuple[int, str], ...]:
         """Wording that could touch the declaration and wasn't understood, or rests on what the table can't know."""
